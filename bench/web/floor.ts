@@ -80,9 +80,9 @@ function writeBuild(dist: string, pages: ReadonlyMap<string, string>): Map<strin
   }
   const routes = [...pages.keys()].map((name) => {
     const file = `${name}.html`;
-    return { path: `/${name}`, zh_cn: file, en_us: file };
+    return { name, path: `/${name}`, zh_cn: file, en_us: file };
   });
-  const list = { routes, notFound: routes[0] };
+  const list = { routes, notFound: routes[0], notOffered: routes[0] };
   writeFileSync(path.join(shells, 'routes.json'), JSON.stringify(list));
   writeFileSync(path.join(shells, 'csp.json'), JSON.stringify({ script: [], style }));
   return bytes;

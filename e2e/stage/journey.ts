@@ -177,6 +177,9 @@ export const framesTest = journeysOf('worker', { PAGES_IN_DOCUMENTS: 'false' });
 /** For files that kill their gateway or change shared data: the demo's orders, the city's traffic. */
 export const lonelyTest = journeysOf('file');
 
+/** For journeys in another city, by its folder. */
+export const testIn = (city: string) => journeysOf('file', { CITY: city });
+
 /** Fails with each finding on a line of its own. */
 function refuse(summary: string, findings: readonly string[]): void {
   if (findings.length > 0) throw new Error(`${summary}:\n${findings.join('\n')}`);

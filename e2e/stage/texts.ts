@@ -3,6 +3,7 @@ import { BRAND_MARK } from '../../packages/contract/src/addresses/page-drawing.t
 import { textsIn } from '../../apps/web/src/core/testing/texts.ts';
 import type { MessagesHandle } from '../../apps/web/src/core/i18n/messages.ts';
 import { appMessages } from '../../apps/web/src/app/messages.ts';
+import { notOfferedMessages } from '../../apps/web/src/app/not-offered-messages.ts';
 import { gateMessages } from '../../apps/web/src/app/gates/messages.ts';
 import { waitingMessages } from '../../apps/web/src/app/waiting-messages.ts';
 import { aboutMessages } from '../../apps/web/src/features/about/messages.ts';
@@ -128,6 +129,7 @@ function textsOf(language: Language) {
   const short = language === 'zh_cn' ? 'zh' : 'en';
   return {
     app: say(appMessages),
+    notOffered: say(notOfferedMessages),
     gates: say(gateMessages),
     about: say(aboutMessages),
     auth: say(authMessages),

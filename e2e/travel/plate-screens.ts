@@ -23,6 +23,7 @@ const withPlates =
             dues: [],
             ...plate,
           })),
+          rule: null,
         } satisfies PlateList,
       }),
     );

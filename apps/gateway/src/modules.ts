@@ -1,3 +1,4 @@
+import { offers } from '@shtrans/contract/city/current';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Adapters } from './adapters/adapters.ts';
 import type { Context, ReadContext } from './context.ts';
@@ -6,9 +7,15 @@ import type { DeletedRider, Retention } from './db/own-tables.ts';
 import { sharedTables as shared } from './db/shared-tables.ts';
 import { type Figures, processFigures } from './figures.ts';
 import type { Handlers } from './http/call.ts';
-import type { JobDefinitions } from './jobs/queue.ts';
+import { type JobDefinitions, NOTHING_TO_DO } from './jobs/queue.ts';
 import type { Kinds } from './modules/base/catalogue/service.ts';
-import type { AllModules, DescribedModule, DeskRooms, TableOwner } from './modules/define.ts';
+import {
+  type AllModules,
+  type DescribedModule,
+  type DeskRooms,
+  ofService,
+  type TableOwner,
+} from './modules/define.ts';
 import { eraseFrom } from './modules/erase.ts';
 import { base } from './modules/base/group.ts';
 import { guide } from './modules/guide/group.ts';
@@ -65,21 +72,46 @@ type Merged<Key extends string> = Intersection<Part<(typeof MODULES)[number], Ke
 /** The same modules by their common type. */
 const DESCRIBED: readonly DescribedModule[] = MODULES;
 
-const mergeParts = <K extends 'routes' | 'jobs'>(key: K, ctx: Context): Merged<K> =>
-  Object.assign({}, ...DESCRIBED.map((module) => module[key]?.(ctx, allOf(ctx))));
-
 /** Handlers that a standby can answer, for one server of the database. */
 export const standbyReadsOf = (ctx: ReadContext): Merged<'standbyReads'> =>
-  Object.assign({}, ...DESCRIBED.map(({ standbyReads }) => standbyReads?.(ctx)));
+  Object.assign(
+    {},
+    ...DESCRIBED.map(({ service, standbyReads }) => ofService(service, standbyReads?.(ctx) ?? {})),
+  );
 
 /** Handlers of all modules; an endpoint of the contract without a handler does not compile. */
 export const handlersOf = (ctx: Context): Handlers => ({
-  ...mergeParts('routes', ctx),
+  ...routesOf(ctx),
   ...standbyReadsOf(ctx),
 });
 
-/** Jobs of all modules; a kind without a definition does not compile. */
-export const jobsOf = (ctx: Context): JobDefinitions => mergeParts('jobs', ctx);
+const routesOf = (ctx: Context): Merged<'routes'> =>
+  Object.assign(
+    {},
+    ...DESCRIBED.map(({ service, routes }) => ofService(service, routes?.(ctx, allOf(ctx)) ?? {})),
+  );
+
+/**
+ * Jobs of all modules; a kind without a definition does not compile. Of modules whose service the city does not offer,
+ * recurring jobs are left out, so that none is taken, and the others end without effect.
+ */
+export function jobsOf(ctx: Context): JobDefinitions {
+  const jobs: Merged<'jobs'> = Object.assign(
+    {},
+    ...DESCRIBED.map(({ service, jobs: define }) => {
+      const defined = define?.(ctx, allOf(ctx)) ?? {};
+      return service === undefined || offers(service) ? defined : withoutEffect(defined);
+    }),
+  );
+  return jobs;
+}
+
+const withoutEffect = (jobs: Partial<JobDefinitions>): Partial<JobDefinitions> =>
+  Object.fromEntries(
+    Object.entries(jobs)
+      .filter(([, { next }]) => next === undefined)
+      .map(([kind, job]) => [kind, { ...job, run: async () => NOTHING_TO_DO }]),
+  );
 
 /** Figures of all modules at zero; a figure without a module does not compile. */
 export function createFigures(): Figures {

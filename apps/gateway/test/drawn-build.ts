@@ -17,6 +17,8 @@ const LOGIN_FRAME = `<!doctype html><html lang="zh-CN"><head><style>.login{}</st
  * shows visitors without a login less. `me` requires a login.
  */
 const DRAWER = `
+export function setCity() {}
+
 const pages = {
   me: [false, { endpoint: 'GET auth:/v1/me', params: {}, query: {} }],
   lines: [true, { endpoint: 'GET maas:/v1/lines', params: {}, query: {} }],
@@ -66,8 +68,9 @@ export function writeDrawnBuild(dist: string): void {
   const login = { path: '/login', zh_cn: 'login.html', en_us: 'login.html' };
   const all = [{ path: '/' }, login, { path: '/:page', match: 'prefix' }];
   const routes = {
-    routes: all.map((row) => ({ ...names, ...row })),
+    routes: all.map((row) => ({ name: row.path, ...names, ...row })),
     notFound: names,
+    notOffered: names,
     ownApp: [OWN_APP],
   };
   writeFileSync(path.join(dist, 'shells/routes.json'), JSON.stringify(routes));

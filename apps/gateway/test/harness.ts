@@ -131,6 +131,8 @@ export interface GatewayOptions {
     | Partial<Adapters>
     | ((ctx: Omit<Context, 'adapters'>) => Partial<Adapters> | Promise<Partial<Adapters>>);
   config?: Partial<Config>;
+  /** The folder of the city that it serves. Default: the bundled one; a test that sets another opens that again. */
+  city?: string;
   /** Uses this database instead of a fresh one, for a second gateway on the same data. */
   databaseUrl?: string;
   clock?: TestClock;
@@ -187,6 +189,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<TestGa
       PAGE_BUSY_PERCENT: '100',
       FRAME_BUSY_PERCENT: '100',
       WEB_DIST: path.join(dataDir, 'no-web-build'),
+      CITY: options.city,
     }),
     ...options.config,
   };

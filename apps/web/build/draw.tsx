@@ -8,6 +8,7 @@ import type {
   StrangersPage,
 } from '@shtrans/contract/addresses/page-drawing';
 import { contract } from '@shtrans/contract/api/api';
+import { hasScreen, offers } from '@shtrans/contract/city/current';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { relativeAddress } from '../src/core/api/address.ts';
@@ -23,6 +24,7 @@ import type { FirstQuery, RouteRow, Source } from '../src/core/route/register.ts
 import { type Location, setLocation } from '../src/core/route/router.ts';
 import { addressTable, loadRow, registerRoutes, routeAt } from '../src/core/route/table.ts';
 import { alwaysLoaded } from '../src/app/always-loaded.ts';
+import notOfferedArea from '../src/app/areas/not-offered.ts';
 import { App } from '../src/app/app.tsx';
 import { allAreas } from '../src/app/all-areas.ts';
 import { cspHash } from './document.ts';
@@ -31,8 +33,19 @@ import { cspHash } from './document.ts';
 
 registerRoutes({ addresses, areas: allAreas, values, otherwise });
 const rows = new Map(
-  (await Promise.all(addressTable().map(loadRow))).map((row) => [row.name, row]),
+  (await Promise.all(addressTable().map((address) => loadRow(address)))).map((row) => [
+    row.name,
+    row,
+  ]),
 );
+/** The page of addresses that the city does not offer. */
+const notOffered: RouteRow = {
+  ...notOfferedArea.notOffered,
+  name: 'notOffered',
+  area: 'not-offered',
+  path: '/',
+};
+rows.set(notOffered.name, notOffered);
 const pages = new Map<string, ComponentType>();
 const nameOf = new Map<ComponentType, string>();
 for (const row of rows.values()) {
@@ -78,7 +91,8 @@ const questionsOf = (
   inPath: Given,
   pageQuery: URLSearchParams,
 ): PageQuestion[] =>
-  first.flatMap(({ endpoint, ...sources }) => {
+  first.flatMap(({ endpoint, service, ...sources }) => {
+    if (service !== undefined && !offers(service)) return [];
     const params = filled(sources.params, inPath, pageQuery);
     const query = filled(sources.query, inPath, pageQuery);
     return params && query ? [{ endpoint, params, query }] : [];
@@ -123,7 +137,8 @@ export const names: PageDrawer['names'] = [...nameOf.values()];
 function routeOf(pathname: string) {
   const path = withinBase(pathname);
   const match = path === undefined ? undefined : routeAt(path);
-  const row = match && rows.get(match.row.name);
+  const row =
+    match && (hasScreen(match.row.name, match.params) ? rows.get(match.row.name) : notOffered);
   return match && row && { row, params: match.params };
 }
 

@@ -43,11 +43,12 @@ export function earlyData(row: Row, acceptLanguage: 'en' | 'zh-CN'): EarlyData {
     // The document must not send the campaign pages' credential.
     requests: row.first
       .filter((firstQuery) => isRiders(firstQuery) && isInPath(firstQuery, segments))
-      .map(({ endpoint, params, query }) => {
+      .map(({ endpoint, params, query, service }) => {
         const { url } = parseEndpointKey(endpoint);
         return {
           needsLogin: closed || contract[endpoint].auth === 'user',
           path: url,
+          service,
           params: Object.fromEntries(sourcesOf(params, segments)),
           query: sourcesOf(query, segments).sort(([a], [b]) => (a < b ? -1 : 1)),
           needs: Object.values(query ?? {}).flatMap((source) =>

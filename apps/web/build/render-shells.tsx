@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { allAreas } from '../src/app/all-areas.ts';
 import { isGuide } from '../src/app/routes.ts';
 import { alwaysLoaded } from '../src/app/always-loaded.ts';
+import notOfferedArea from '../src/app/areas/not-offered.ts';
 import NotFound from '../src/app/not-found.tsx';
 import { TabFrame } from '../src/app/tabs/tab-frame.tsx';
 import { PlainSkeleton } from '../src/app/plain-skeleton.tsx';
@@ -71,6 +72,9 @@ const notFound = {
   title: { zh_cn: '页面不存在', en_us: 'Not found' },
 };
 
+/** The page of addresses that the city does not offer. */
+const notOffered = { ...notOfferedArea.notOffered, name: 'not-offered' };
+
 type Drawn = Omit<RouteRow, 'area' | 'path' | 'page'> &
   Partial<Pick<RouteRow, 'path'>> & { page: () => Promise<unknown> };
 
@@ -121,7 +125,7 @@ async function draw(
 
 async function drawRoutes(): Promise<DrawnRoute[]> {
   registerRoutes({ addresses, areas: allAreas, values });
-  const rows = await Promise.all(addressTable().map(loadRow));
+  const rows = await Promise.all(addressTable().map((address) => loadRow(address)));
   const results: DrawnRoute[] = [];
   // One after another, because the language is global in the module graph.
   for (const language of ['zh_cn', 'en_us'] as const) {
@@ -130,7 +134,10 @@ async function drawRoutes(): Promise<DrawnRoute[]> {
         await draw(row, areaModules(row.area, row.path), await skeletonOf(row), language),
       );
     }
-    results.push(await draw(notFound, [addressesFor('')], NotFound, language));
+    results.push(
+      await draw(notFound, [addressesFor('')], NotFound, language),
+      await draw(notOffered, areaModules('not-offered', ''), PlainSkeleton, language),
+    );
   }
   return results;
 }

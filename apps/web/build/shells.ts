@@ -15,6 +15,7 @@ import type * as RenderShells from './render-shells.tsx';
 import type { DrawnRoute } from './render-shells.tsx';
 
 const NOT_FOUND = 'not-found';
+const NOT_OFFERED = 'not-offered';
 
 /** `<meta>` tags by the setting they carry. */
 const DEPLOYMENT_METAS = {
@@ -133,7 +134,8 @@ const ownAppScripts = (chunks: Chunks): string[] => {
 };
 
 /**
- * The build's name, each route's path, parameters and documents in the order of matching, and the own app's scripts.
+ * The build's name, each route's name, path, parameters and documents in the order of matching, and the own app's
+ * scripts.
  */
 function routeList(
   bundle: Rolldown.OutputBundle,
@@ -149,6 +151,7 @@ function routeList(
   const routes = allRoutes
     .filter(({ language, path: ownPath }) => language === 'zh_cn' && ownPath !== undefined)
     .map(({ name, path: ownPath = '/', match, values }) => ({
+      name,
       path: ownPath,
       match,
       values,
@@ -158,6 +161,7 @@ function routeList(
     release: releaseOf(bundle),
     routes,
     notFound: documents(NOT_FOUND),
+    notOffered: documents(NOT_OFFERED),
     ownApp: ownAppScripts(chunks),
   };
 }

@@ -10,6 +10,8 @@ import {
 import path from 'node:path';
 import { rowId } from '@shtrans/contract/catalogue/fields';
 import type { City } from '@shtrans/contract/city/schemas';
+import { MODE_GROUPS, type TransitMode } from '@shtrans/contract/traffic/facts';
+import { keysOf } from '@shtrans/contract/values/narrow';
 import { getExampleNumber, isSupportedCountry, Metadata } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { StartupError } from '../errors/startup-error.ts';
@@ -111,6 +113,13 @@ function describeCity({ feed, currency, country, name }: NewCity): City {
     timetable: { gtfs: FEED_FILE },
     phone: phoneRule(home),
     emergencyNumber: GENERAL_EMERGENCY_NUMBER,
+    identityDocuments: ['passport'],
+    // Orders come from partners, and the rest needs data that a feed does not have.
+    services: [],
+    modes: keysOf(MODE_GROUPS).filter((group) => {
+      const modes: readonly TransitMode[] = MODE_GROUPS[group];
+      return feed.routes.some(({ mode }) => modes.includes(mode));
+    }),
   };
 }
 

@@ -74,7 +74,7 @@ const OPTIONS = {
 } as const;
 
 const previewOptions = z.object({
-  at: z.iso.datetime({ offset: true, error: 'an instant, such as 2027-03-01T10:00:00+08:00' }),
+  at: z.iso.datetime({ offset: true, error: 'an instant, such as 2027-03-01T10:00:00+01:00' }),
   folder: z.string().optional(),
   version: z.coerce.number().int().min(1).optional(),
   host: z.enum(HOSTS).optional(),

@@ -15,7 +15,7 @@ import {
 } from '../modules/base/catalogue/release.ts';
 import { StartupError } from '../errors/startup-error.ts';
 
-const USAGE = `npm run data:load -- FOLDER ${ACTING_USAGE} [--at 2026-12-01T00:00:00+08:00]
+const USAGE = `npm run data:load -- FOLDER ${ACTING_USAGE} [--at 2026-12-01T00:00:00+01:00]
 npm run data:load -- FOLDER --dry-run [--at ...]
 npm run data:rollback -- VERSION ${ACTING_USAGE} [--at ...]
 npm run data:rollback -- VERSION --dry-run [--at ...]
@@ -82,7 +82,7 @@ function instantOf(text: string | undefined): Date | undefined {
     Number.isNaN(Date.parse(text))
   ) {
     throw new StartupError(
-      `--at ${text} is not an instant; write it with its offset, such as 2026-12-01T00:00:00+08:00`,
+      `--at ${text} is not an instant; write it with its offset, such as 2026-12-01T00:00:00+01:00`,
     );
   }
   return new Date(text);

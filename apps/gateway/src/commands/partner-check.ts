@@ -31,8 +31,12 @@ import { smsApi } from '../adapters/sms/port.ts';
 import { realNameApi } from '../adapters/real-name/port.ts';
 import { textCheckApi } from '../adapters/text-check/port.ts';
 import { ticketingApi } from '../adapters/ticketing/port.ts';
+import { openCity } from '../city/folder.ts';
 import { uuidv7 } from '../db/uuid.ts';
 import { messageOf } from '../errors/error-code.ts';
+
+// Requests are about places of the city.
+openCity(process.env['CITY'] || undefined);
 
 const clock = { now: () => new Date() };
 const newId = (): string => uuidv7({ clock, random: { bytes: randomBytes } });

@@ -42,6 +42,10 @@ export function requireCaller(auth: Endpoint['auth'], caller: Caller | null | un
   }
 }
 
+/** The handler of endpoints whose service the city does not offer; the mount refuses them before it reads a caller. */
+export const serviceNotOffered = (): Promise<never> =>
+  Promise.reject(new CodedError('service_not_offered'));
+
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type FieldOf<E, F extends string> = E extends { readonly [K in F]: infer V }
   ? Parsed<V>

@@ -16,7 +16,7 @@ import { retriedOnce } from '../db/outage.ts';
 import type { Attempt } from '../db/transaction.ts';
 import { acceptBytes, acceptFields } from './bodies.ts';
 import { takeWholeTextOnly } from './broken-text.ts';
-import { type Caller, type Handlers, requireCaller } from './call.ts';
+import { type Caller, type Handlers, requireCaller, serviceNotOffered } from './call.ts';
 import { deviceMarkOf } from './device-marks.ts';
 import { type AnswerWithEvents, eventStreams, type WatchSession } from './event-stream.ts';
 import { languageOf } from './language.ts';
@@ -142,6 +142,7 @@ function mountOne(
       response: { 200: output },
     },
     onRequest: async (request, reply) => {
+      if (handler === serviceNotOffered) throw new CodedError('service_not_offered');
       request.caller = await admission.admit(request, () =>
         callerFor(mounted, request, reply, sessions),
       );

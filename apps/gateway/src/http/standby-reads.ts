@@ -2,7 +2,7 @@ import { CodedError } from '@shtrans/contract/api/errors';
 import { Counter, Gauge } from 'prom-client';
 import type { ReadDb } from '../db/database.ts';
 import type { ReadServers } from '../db/standbys.ts';
-import type { Caller, Handlers } from './call.ts';
+import { type Caller, type Handlers, serviceNotOffered } from './call.ts';
 import type { Metrics } from './metrics.ts';
 
 type ReadCall = { caller: Caller | undefined };
@@ -52,7 +52,9 @@ export function readingFromStandbys(
     };
   };
   const [someReads = {}] = readsByStandby.values();
-  const ledReads = Object.keys(someReads).map((key) => [key, lead(key)]);
+  const ledReads = Object.entries(someReads)
+    .filter(([, read]) => read !== serviceNotOffered)
+    .map(([key]) => [key, lead(key)]);
   return { ...handlers, ...Object.fromEntries(ledReads) };
 }
 

@@ -1,4 +1,6 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
+import { offers } from '@shtrans/contract/city/current';
+import type { ServiceId } from '@shtrans/contract/city/services';
 import type { FastifyPluginAsync } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import type { Context, ReadContext } from '../context.ts';
@@ -6,7 +8,7 @@ import type { Tx } from '../db/database.ts';
 import type { DeletedRider, Tables } from '../db/own-tables.ts';
 import type { OperatorRole } from '../db/schema.ts';
 import type { FigureSet } from '../figures.ts';
-import type { Handlers, ReadHandlers } from '../http/call.ts';
+import { type Handlers, type ReadHandlers, serviceNotOffered } from '../http/call.ts';
 import type { Html } from '../http/html-page.ts';
 import type { Writer } from '../http/page-parts.ts';
 import type { JobDefinitions } from '../jobs/queue.ts';
@@ -49,6 +51,11 @@ export interface BacklogLine {
 
 /** What a module brings to the gateway. */
 export interface ModuleDescription {
+  /**
+   * The service to which all its endpoints and jobs belong: where the city does not offer it, they answer
+   * `service_not_offered` and do not run. A part of the endpoints: `ofService`.
+   */
+  service?: ServiceId;
   /** Its tables, and what becomes of their rows. */
   tables?: Tables;
   /** Its kinds of operator data. */
@@ -72,6 +79,12 @@ export interface ModuleDescription {
 export interface DescribedModule extends ModuleDescription {
   name: string;
 }
+
+/** Returns handlers that answer `service_not_offered` where the city does not offer their service. */
+export const ofService = <H extends object>(service: ServiceId | undefined, handlers: H): H =>
+  service === undefined || offers(service)
+    ? handlers
+    : (Object.fromEntries(Object.keys(handlers).map((key) => [key, serviceNotOffered])) as H);
 
 /** Describes a module; `modules.ts` lists them all. */
 export const defineModule = <const D extends ModuleDescription>(

@@ -4,7 +4,7 @@ import { reportError, startMonitor } from '../core/monitor/monitor.ts';
 import { lastFailure } from '../core/api/failures.ts';
 import { landingAddress } from '../core/document/landing.ts';
 import { WAITING } from '../core/query/waiting-name.ts';
-import { pruneAnswers } from '../core/query/saved-answers.ts';
+import { pruneAnswers } from '../core/query/prune-answers.ts';
 import { forgetPages } from '../core/offline/forget.ts';
 import { watchKeptNote } from '../core/offline/kept-note.ts';
 import { watchRefusals } from '../core/session/refusal.ts';

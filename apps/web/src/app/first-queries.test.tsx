@@ -17,7 +17,7 @@ import { orderParameters as values } from '@shtrans/contract/addresses/orders';
 import { allAreas } from './all-areas.ts';
 
 registerRoutes({ addresses, areas: allAreas, values });
-const rows = await Promise.all(addressTable().map(loadRow));
+const rows = await Promise.all(addressTable().map((address) => loadRow(address)));
 // A campaign's path is not its document's, which asks nothing early: it comes with the page itself.
 const asking = rows.filter(({ name, first = [] }) => first.length > 0 && name !== 'campaign');
 

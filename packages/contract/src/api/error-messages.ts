@@ -15,6 +15,7 @@ export const errorMessages: ErrorMessages = {
   unauthenticated: ['请先登录', 'Log in first'],
   forbidden: ['您没有权限进行此操作', "You don't have permission to do this"],
   not_found: ['没有找到您要的内容', "We couldn't find what you're looking for"],
+  service_not_offered: ['本城市未开通此服务', "This service isn't available in this city"],
   method_not_allowed: ['暂不支持该操作', "You can't do that here"],
   request_in_progress: [
     '正在处理中，请勿重复提交',
@@ -296,8 +297,8 @@ export const errorMessages: ErrorMessages = {
   ],
   repair_not_possible: ['此行程已无法补登', 'You can no longer fix this ride'],
   plate_format: [
-    '车牌号有误，请按行驶证填写，如沪A12345。号码中没有字母 I 和 O',
-    "This plate isn't valid. Enter it as on your vehicle licence. Plates never use the letters I or O",
+    '车牌号有误，请按行驶证填写',
+    "This plate isn't valid. Enter it as on your vehicle licence",
   ],
   plate_not_found: ['您未绑定该车牌', "This plate isn't in your account"],
   plate_proven: ['该车牌已完成验证', 'This plate is already verified'],

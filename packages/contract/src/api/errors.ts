@@ -12,6 +12,7 @@ export const ERRORS = {
   unauthenticated: row(401, 'log_in'),
   forbidden: row(403, 'go_back'),
   not_found: row(404, 'go_back'),
+  service_not_offered: row(404, 'go_back'),
   method_not_allowed: row(405, 'go_back'),
   request_in_progress: row(409, 'wait'),
   body_too_large: row(413, 'fix_input'),

@@ -154,7 +154,9 @@ export const OF_OPERATION: Readonly<Record<string, Readonly<Record<string, Param
       example: 'eyJhdCI6',
     },
   },
-  getDrawLog: { 'query day': { description: 'A past day in Shanghai.', example: '2026-11-19' } },
+  getDrawLog: {
+    'query day': { description: "A past day of the city's calendar.", example: '2026-11-19' },
+  },
   listHelpThreads: {
     'query order': {
       description: 'Only threads about this order.',
@@ -268,7 +270,9 @@ export const OF_OPERATION: Readonly<Record<string, Readonly<Record<string, Param
     'query radius': { description: 'The radius in metres.', example: '800' },
     'query kind': { description: 'Only places of this kind.', example: 'station' },
   },
-  getYearInRides: { 'query year': { description: 'The year in Shanghai.', example: '2026' } },
+  getYearInRides: {
+    'query year': { description: "The year of the city's calendar.", example: '2026' },
+  },
 };
 
 /** Returns what a parameter of an operation means. Throws if nobody has written it. */

@@ -73,7 +73,7 @@ export const WRITTEN_EXAMPLES: Readonly<Record<string, Partial<Example>>> = {
   },
   provePlateByFee: {
     body: { amountCents: 1600, leftAt: '2026-11-18T10:05:00.000Z' },
-    answer: { items: [PROVEN_PLATE] },
+    answer: { items: [PROVEN_PLATE], rule: null },
   },
   createPlateOrder: { body: { due: ID }, answer: { orderId: ID } },
   moveRebate: { body: { amount: 120 } },

@@ -8,7 +8,7 @@ export interface DrawInput {
   /** The version of operator data whose odds apply. */
   version: number;
   mechanic: string;
-  /** A day of Shanghai. */
+  /** A day of the city's calendar. */
   day: string;
   /** The rider's name in the log. */
   tag: string;

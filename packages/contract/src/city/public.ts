@@ -1,6 +1,7 @@
 import type { Offsets } from '../values/wall-clock.ts';
 import { offsetsOf } from './offsets.ts';
 import type { City } from './schemas.ts';
+import { type Missing, missingBeside } from './services.ts';
 
 /** The years for which pages know when clocks change: those of riders' orders, plans and campaigns. */
 const CLOCK_YEARS = { from: 2020, until: 2045 };
@@ -10,6 +11,7 @@ export type PublicCity = Pick<
   City,
   'name' | 'timeZone' | 'centre' | 'phone' | 'emergencyNumber'
 > & {
+  missing: Missing;
   /** Of the time zone: a page needs no database of zones. */
   offsets: Offsets;
   currency: City['currency'] & {
@@ -47,6 +49,8 @@ export const publicPart = ({
   centre,
   phone: phoneRule,
   emergencyNumber,
+  services: offeredServices,
+  modes,
 }: City): PublicCity => ({
   name,
   timeZone,
@@ -55,4 +59,5 @@ export const publicPart = ({
   centre,
   phone: phoneRule,
   emergencyNumber,
+  missing: missingBeside(offeredServices, modes),
 });

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { MODE_GROUPS } from '../traffic/facts.ts';
+import { IDENTITY_KINDS } from '../values/identity.ts';
+import { keysOf } from '../values/narrow.ts';
+import { lackOf, SERVICE_IDS, SERVICES } from './services.ts';
 
 /** `city.json` of a city's folder: what the product must know of a city besides its timetable and its operator's data. */
 
@@ -29,7 +33,7 @@ const currency = z
     code: z
       .string()
       .refine(isCurrency, { error: 'no currency of ISO 4217' })
-      .describe('ISO 4217: `CNY`, `EUR`'),
+      .describe('ISO 4217: `EUR`'),
     unit: z
       .strictObject({ zh: z.string().min(1).optional() })
       .optional()
@@ -44,7 +48,7 @@ const phone = z
     country: z
       .string()
       .regex(/^\+[1-9]\d{0,2}$/)
-      .describe('country code that the form shows, `+86`'),
+      .describe('country code that the form shows, `+49`'),
     pattern: z
       .string()
       .refine(isPattern, { error: 'no regular expression' })
@@ -64,11 +68,39 @@ const phone = z
   )
   .describe('mobile numbers that riders log in with');
 
+const plates = z
+  .strictObject({
+    pattern: z
+      .string()
+      .refine(isPattern, { error: 'no regular expression' })
+      .describe('regular expression for a plate in capitals without separators'),
+    hint: words.describe('what the empty field shows, such as an example'),
+    fault: words.describe('what a plate that does not follow the rule is answered'),
+  })
+  .describe('number plates that riders bind; without it, any letters and digits');
+
 const area = z
   .strictObject({ south: latitude, west: longitude, north: latitude, east: longitude })
   .refine(({ south, north, west, east }) => south < north && west < east, {
     error: 'south must be below north, and west left of east',
   });
+
+const services = z
+  .array(
+    z.enum(SERVICE_IDS, {
+      error: ({ input }) => `no service named ${JSON.stringify(input)}`,
+    }),
+  )
+  .superRefine((offered, context) => {
+    for (const [index, id] of offered.entries()) {
+      const lack = offered.indexOf(id) < index ? `${id} is there twice` : lackOf(id, offered);
+      if (lack !== undefined) context.addIssue({ code: 'custom', message: lack, path: [index] });
+    }
+  })
+  .default([])
+  .describe(
+    `what the city offers besides guide, help and account: ${SERVICE_IDS.map((id) => `${id} (${SERVICES[id].text})`).join('; ')}`,
+  );
 
 export const cityFile = z
   .strictObject({
@@ -94,6 +126,18 @@ export const cityFile = z
       .string()
       .regex(/^\d{2,6}$/)
       .describe('that riders call in danger'),
+    plates: plates.optional(),
+    identityDocuments: z
+      .array(z.enum(IDENTITY_KINDS))
+      .min(1)
+      .default(['passport'])
+      .describe('documents by which riders verify their name, the usual one first'),
+    services,
+    modes: z
+      .array(z.enum(keysOf(MODE_GROUPS)))
+      .min(1)
+      .default(keysOf(MODE_GROUPS))
+      .describe('the groups of lines that its timetable has; filters show no others'),
   })
   .refine(({ centre, area: box }) => isInside(box, centre), {
     error: 'the centre is outside the area',

@@ -22,7 +22,7 @@ export const faceCheck = z.object({
   available: z.boolean(),
   /** Whether the rider's real name is verified; the face is compared with it. */
   named: z.boolean(),
-  /** Remaining tries of this Shanghai day. */
+  /** Remaining tries of this day of the city. */
   triesLeft: z.int().min(0),
   serverTime: instant,
 });

@@ -7,7 +7,7 @@ const pointTexts = {
 
 export const favouriteTexts: FieldTexts = {
   Favourite: {
-    key: 'Identifies the favourite on all devices: `stop:S0118`, `line:metro-1`, `place:31.2304,121.4737`, `trip:S0118>S0247`, `home`, `work`.',
+    key: 'Identifies the favourite on all devices: `stop:S0118`, `line:metro-1`, `place:LAT,LON`, `trip:S0118>S0247`, `home`, `work`.',
     kind: 'What the favourite is.',
     name: 'The name of the favourite.',
     at: "The place itself, or the trip's start; null for lines.",

@@ -10,7 +10,7 @@ export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
 export const FUNNEL_LANGUAGES = ['zh_cn', 'en_us'] as const;
 
-/** The number that a campaign's page brought, kept for a device, a campaign and a day of Shanghai: identifies no person. */
+/** The number that a campaign's page brought, kept for a device, a campaign and a day of the city: identifies no person. */
 const visit = z.string().regex(/^[0-9a-f]{32}$/);
 
 const step = z.strictObject({

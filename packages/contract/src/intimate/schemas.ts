@@ -20,7 +20,7 @@ export const intimateAccount = z.object({
   /** Who paused the account; only they can resume it. */
   pausedBy: z.enum(['owner', 'relative']).nullable(),
   limitCents: cents,
-  /** In this Shanghai month: paid and in payment, less refunds. */
+  /** In this month of the city's calendar: paid and in payment, less refunds. */
   spentCents: cents,
   leftCents: cents,
   /** Payments of this month, newest first, without places: only for the owner's accounts. */

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import shanghai from '../../../../cities/shanghai/city.json' with { type: 'json' };
 import { barePlate, isPlate } from './facts.ts';
+
+const { pattern } = shanghai.plates;
 
 it.each([
   ['沪A·D12345', '沪AD12345'],
@@ -29,7 +32,21 @@ it.each([
   ['A12345', undefined],
   ['沪A1234', undefined],
   ['', undefined],
-])('%s is %s', (typed, bare) => {
+])('%s is %s by GA 36-2018', (typed, bare) => {
   const plate = barePlate(typed);
-  expect(isPlate(plate) ? plate : undefined).toBe(typed === '京AF0123' ? '京AF0123' : bare);
+  expect(isPlate(plate, pattern) ? plate : undefined).toBe(
+    typed === '京AF0123' ? '京AF0123' : bare,
+  );
+});
+
+it.each([
+  ['B-MW 1234', true],
+  ['ABC 123', true],
+  ['ABC·1', true],
+  ['A', false],
+  ['', false],
+  ['A?B', false],
+  ['ABCDEFGHIJK', false],
+])('%s is a plate where the city has no rule: %s', (typed, isOne) => {
+  expect(isPlate(barePlate(typed))).toBe(isOne);
 });

@@ -19,6 +19,10 @@ const plateListTexts = {
     'dues.day': "The day on which the car left, by the city's calendar.",
     'dues.orderId': "The rider's unpaid order of it; null: none.",
   }),
+  rule: 'The rule of plates in the city; null: it has none.',
+  'rule.pattern': 'A regular expression for a whole plate in capitals, without separators.',
+  'rule.hint': 'What the empty field shows.',
+  'rule.fault': 'What a plate that does not follow the rule is answered.',
 };
 
 export const plateTexts: FieldTexts = {

@@ -8,7 +8,7 @@ const plateDue = z.object({
   id,
   amountCents: cents,
   area: bilingual,
-  /** The Shanghai day on which the car left; the due appears on the day after. */
+  /** The city's day on which the car left; the due appears on the day after. */
   day: z.iso.date(),
   /** The rider's unpaid order of it. */
   orderId: id.nullable(),
@@ -36,6 +36,17 @@ const plates = z.object({
       dues: z.array(plateDue),
     }),
   ),
+  /** The city's rule; null: it has none. */
+  rule: z
+    .object({
+      /** Regular expression for a whole plate in capitals, without separators. */
+      pattern: z.string(),
+      /** For the empty field. */
+      hint: bilingual,
+      /** For a plate that does not follow the rule. */
+      fault: bilingual,
+    })
+    .nullable(),
 });
 
 export type PlateList = z.infer<typeof plates>;

@@ -9,6 +9,7 @@ export const realNameTexts: FieldTexts = {
   RealName: {
     state: '`none`: no identity was given; `pending`: the provider has not decided.',
     available: 'Whether identities can be checked in this deployment.',
+    kinds: 'The kinds of documents that the city accepts, the usual one first.',
     kind: 'The kind of the identity document; null: no identity was given.',
     name: 'The name, masked; null: no identity was given, or its encryption key no longer exists.',
     number: 'The number of the document, masked; null as for the name.',

@@ -29,6 +29,8 @@ export const realName = z.object({
   state: z.enum(REAL_NAME_STATES),
   /** Whether identities can be checked in this deployment. */
   available: z.boolean(),
+  /** The documents that the city accepts, the usual one first. */
+  kinds: z.array(z.enum(IDENTITY_KINDS)).min(1),
   kind: z.enum(IDENTITY_KINDS).nullable(),
   /** Masked. Null also if its encryption key no longer exists. */
   name: z.string().nullable(),
@@ -37,7 +39,7 @@ export const realName = z.object({
   reason: openWord(REAL_NAME_REASONS).nullable(),
   submittedAt: instant.nullable(),
   decidedAt: instant.nullable(),
-  /** Remaining tries of this Shanghai day. */
+  /** Remaining tries of this day of the city. */
   triesLeft: z.int().min(0),
   serverTime: instant,
 });

@@ -18,9 +18,6 @@ export function barePhone(typed: string): string {
   return isMobile(national) ? national : phone;
 }
 
-/** How many digits a mobile number has, as text: "11", "8/9". */
-export const phoneDigits = (): string => city().phone.lengths.join('/');
-
 /**
  * Checks a mobile number of the city as typed: not empty, of the right length, by the city's rule. Returns the first rule
  * it breaks, in the order of the specification (section 5).

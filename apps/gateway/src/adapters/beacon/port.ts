@@ -31,7 +31,7 @@ const hex = z.string().regex(/^([0-9a-f]{2})+$/);
 export const beaconApi = partnerApi({
   title: 'Public beacon',
   description:
-    "Public randomness in rounds, as drand's servers publish it over HTTP (version 1). The first value at or after midnight in Shanghai becomes part of the numbers of that day's draws. The data are public, so calls are not signed.",
+    "Public randomness in rounds, as drand's servers publish it over HTTP (version 1). The first value at or after midnight in the city becomes part of the numbers of that day's draws. The data are public, so calls are not signed.",
   calls: {},
   reads: {
     chain: {

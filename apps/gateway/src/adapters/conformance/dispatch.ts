@@ -1,11 +1,25 @@
+import { city } from '@shtrans/contract/city/current';
+import { isInCity } from '../../city/area.ts';
 import type { DispatchEvent, KnownEvent } from '../dispatch/port.ts';
 import { dispatchApi } from '../dispatch/port.ts';
 import { type Check, type CheckedPartner, must, signatureChecks } from './checked-partner.ts';
 
 const { calls } = dispatchApi;
 
-const FROM = { lat: 31.234632, lon: 121.470446, name: { zh: '人民广场', en: "People's Square" } };
-const TO = { lat: 31.196294, lon: 121.432545, name: { zh: '徐家汇', en: 'Xujiahui' } };
+/** Degrees of latitude between the ends: about five kilometres. */
+const ACROSS = 0.045;
+
+/** A ride from the city's centre to a point within its area. */
+function endsInCity() {
+  const { centre } = city();
+  const lat = [centre.lat + ACROSS, centre.lat - ACROSS].find((each) =>
+    isInCity({ lat: each, lon: centre.lon }),
+  );
+  return {
+    from: centre,
+    to: { lat: lat ?? centre.lat, lon: centre.lon, name: { zh: '目的地', en: 'Destination' } },
+  };
+}
 
 const knownEvent = (event: DispatchEvent, when: string): KnownEvent => {
   must(event.state !== 'unknown', `a ride is unknown ${when}`);
@@ -19,10 +33,11 @@ const knownEvent = (event: DispatchEvent, when: string): KnownEvent => {
  * @param newId returns a new ride id, a UUID
  */
 export function dispatchChecks(partner: CheckedPartner, newId: () => string): Check[] {
-  const ends = { from: { lat: FROM.lat, lon: FROM.lon }, to: { lat: TO.lat, lon: TO.lon } };
+  const { from, to } = endsInCity();
+  const ends = { from: { lat: from.lat, lon: from.lon }, to: { lat: to.lat, lon: to.lon } };
   const service = 'taxi' as const;
   const rideId = newId();
-  const ride = { rideId, service, from: FROM, to: TO };
+  const ride = { rideId, service, from, to };
   const request = async (rideRequest = ride): Promise<KnownEvent> => {
     const answer = await partner.ask(calls.request, rideRequest);
     must(answer.taken, 'a ride across the city is refused');

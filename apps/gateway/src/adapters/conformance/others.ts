@@ -1,3 +1,4 @@
+import { city } from '@shtrans/contract/city/current';
 import { setTimeout as delay } from 'node:timers/promises';
 import { roundFault } from '../beacon/http.ts';
 import { beaconApi, roundFrom } from '../beacon/port.ts';
@@ -118,7 +119,8 @@ export function ticketingChecks(
 
 /** Returns the checks of a server that lists places around a point. */
 function placesChecks(partner: CheckedPartner, near: PartnerCall, name: string): Check[] {
-  const request = { lat: 31.234632, lon: 121.470446, metres: 800 };
+  const { lat, lon } = city().centre;
+  const request = { lat, lon, metres: 800 };
   return [
     ...signatureChecks(partner, near, request),
     { name, run: async () => void (await partner.ask(near, request)) },

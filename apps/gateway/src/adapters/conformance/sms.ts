@@ -9,7 +9,7 @@ const EXAMPLES: { [K in MessageContent as K['kind']]: K['parameters'] } = {
   alarm: { digits: '0000', number: '110', link: 'https://transit.example/t', path: 't' },
   campaign_reminder: { name: '测试', time: '12月1日 09:00' },
   ticket_reminder: { name: '测试', time: '12月1日 09:00' },
-  refund_notice: { name: '测试', amount: '¥1.00' },
+  refund_notice: { name: '测试', amount: '1.00' },
 };
 
 /** Returns the checks of a relay of text messages. With a phone, it gets a message of each kind, and no other message. */

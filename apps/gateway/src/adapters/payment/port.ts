@@ -162,14 +162,14 @@ export interface PaymentPort {
   /** Returns the state of a refund; `unknown` for a timeout, without throwing. */
   queryRefund(key: RefundKey): Promise<RefundState>;
   /**
-   * Returns a page of about a hundred trades paid on a Shanghai calendar day (`2026-11-21`). Only providers
+   * Returns a page of about a hundred trades paid on a day of the city's calendar (`2026-11-21`). Only providers
    * with such a list have it.
    *
    * @param after `next` of the previous page; null for the first page
    */
   tradesOf?(day: string, after: string | null): Promise<TradePage>;
   /**
-   * Fetches the bill of a Shanghai calendar day (`2026-11-21`), which providers make in the next morning. It lists the
+   * Fetches the bill of a day of the city's calendar (`2026-11-21`), which providers make in the next morning. It lists the
    * payments and the refunds of that day, a refund without its payment. Checks that the file is complete. Throws if the
    * provider does not answer, if the file is not what the provider announced, or above `MAX_BILL_BYTES`. Only drivers
    * with a bill have this and `readBill`.

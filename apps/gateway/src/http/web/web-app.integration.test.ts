@@ -46,16 +46,18 @@ function writeBuild(dist: string, chunk: string, release: string): void {
     JSON.stringify({
       release,
       routes: [
-        { path: '/', zh_cn: 'home.zh.html', en_us: 'home.en.html' },
+        { name: 'home', path: '/', zh_cn: 'home.zh.html', en_us: 'home.en.html' },
         {
+          name: 'orders',
           path: '/riding-order-list/:tab',
           values: { tab: ['bus'] },
           zh_cn: 'list.zh.html',
           en_us: 'list.en.html',
         },
-        { path: '/image-url', zh_cn: 'home.zh.html', en_us: 'home.en.html' },
+        { name: 'imageUrl', path: '/image-url', zh_cn: 'home.zh.html', en_us: 'home.en.html' },
       ],
       notFound: { zh_cn: 'none.zh.html', en_us: 'none.en.html' },
+      notOffered: { zh_cn: 'none.zh.html', en_us: 'none.en.html' },
     }),
   );
 }

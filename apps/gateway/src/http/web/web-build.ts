@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { city } from '@shtrans/contract/city/current';
+import { city, hasScreen, offers } from '@shtrans/contract/city/current';
+import { SERVICE_IDS } from '@shtrans/contract/city/services';
 import type { PageDrawer } from '@shtrans/contract/addresses/page-drawing';
 import { matchRoute, withinBase } from '@shtrans/contract/addresses/route-path';
 import { z } from 'zod';
@@ -12,20 +13,23 @@ import { readServed, servedText, typeOf, type ServedFile } from './served-file.t
 const names = z.object({ zh_cn: z.string(), en_us: z.string() });
 
 /**
- * The web build's description in `shells/routes.json`: its name; for each route, in matching order, its path below the
- * base as the browser matches it (`@shtrans/contract/addresses/route-path`) and the names of its HTML files in
- * `shells/`, one per language; and the URLs of the scripts that pages need only inside our own app.
+ * The web build's description in `shells/routes.json`: its name; for each route, in matching order, its name, its path
+ * below the base as the browser matches it (`@shtrans/contract/addresses/route-path`) and the names of its HTML files in
+ * `shells/`, one per language; the files for addresses without a route and for those that the city does not offer; and
+ * the URLs of the scripts that pages need only inside our own app.
  */
 const routeList = z.object({
   release: z.string().default(''),
   routes: z.array(
     names.extend({
+      name: z.string(),
       path: z.string(),
       match: z.enum(['exact', 'prefix']).optional(),
       values: z.record(z.string(), z.array(z.string())).optional(),
     }),
   ),
   notFound: names,
+  notOffered: names,
   ownApp: z.array(z.string()).default([]),
 });
 
@@ -40,13 +44,15 @@ const policyInputs = z.object({
   image: z.array(z.string()).default([]),
 });
 
+type NamedRoute = z.infer<typeof routeList>['routes'][number];
+
 export interface Shell {
   file: ServedFile;
   /** Returns the file without the early requests of its inline script. */
   still: () => ServedFile;
   /** Returns the file without early requests and without the frame: for a visit that shows nothing before it is authorised. */
   waiting: () => ServedFile;
-  /** Whether a route matches the path. */
+  /** Whether a route matches the path, and the city has its screen. */
   found: boolean;
   /** The hashes and origins that the page's policy allows. */
   allowed: Record<'script' | 'style' | 'connect' | 'image', string[]>;
@@ -74,7 +80,9 @@ export interface WebBuild {
 export function openWebBuild(dist: string, origin?: string): WebBuild {
   const madeAt = buildTime(dist);
   const read = lazilyNamed((name: string) => readServed(path.join(dist, name)));
-  const document = lazilyNamed((name: string) => withCity(withOrigin(read(name), origin)));
+  const document = lazilyNamed((name: string) =>
+    withCity(withOrigin(read(name), origin), pages?.routes ?? []),
+  );
   const still = lazilyNamed((name: string) => withoutEarly(document(name)));
   const waiting = lazilyNamed((name: string) => withoutFrame(still(name)));
   const assets = new Set(existsSync(dist) ? listAssets(dist) : []);
@@ -90,13 +98,18 @@ export function openWebBuild(dist: string, origin?: string): WebBuild {
     shell: (pathname, language) => {
       if (pages === undefined) return undefined;
       const routePath = withinBase(pathname);
-      const route = routePath === undefined ? undefined : matchRoute(pages.routes, routePath)?.row;
-      const name = (route ?? pages.notFound)[language];
+      const route = routePath === undefined ? undefined : matchRoute(pages.routes, routePath);
+      const isFound = route !== undefined && hasScreen(route.row.name, route.params);
+      const { [language]: name } = isFound
+        ? route.row
+        : route === undefined
+          ? pages.notFound
+          : pages.notOffered;
       return {
         file: document(`shells/${name}`),
         still: () => still(`shells/${name}`),
         waiting: () => waiting(`shells/${name}`),
-        found: route !== undefined,
+        found: isFound,
         allowed: { ...allowed, style: allowed.style[name] ?? [] },
       };
     },
@@ -129,13 +142,44 @@ const withOrigin = (file: ServedFile, origin: string | undefined): ServedFile =>
 
 const CHARSET = '<meta charset="utf-8">';
 
-/** Returns a document that names the city: a build serves any. */
-function withCity(file: ServedFile): ServedFile {
+/** The part of a document's early requests that the gateway reads. */
+const earlyData = z.looseObject({
+  requests: z.array(z.looseObject({ service: z.enum(SERVICE_IDS).optional() })),
+});
+
+/** Returns the early requests of a document without those of services that the city does not offer. */
+function offeredEarly(script: string): string {
+  const start = script.indexOf('>') + 1;
+  const end = script.lastIndexOf('<');
+  const { requests, ...rest } = earlyData.parse(JSON.parse(script.slice(start, end)));
+  const offered = requests.filter(({ service }) => service === undefined || offers(service));
+  if (offered.length === requests.length) return script;
+  const json = JSON.stringify({ requests: offered, ...rest }).replace(/</g, '\\u003c');
+  return script.slice(0, start) + json + script.slice(end);
+}
+
+const LINK = /<a [^>]*href="([^"?#]*)[^>]*>.*?<\/a>/gs;
+
+/** Returns a link of a document, or nothing if it leads to a screen that the city does not have. */
+const offeredLink =
+  (routes: readonly NamedRoute[]) =>
+  (link: string, href: string): string => {
+    const path = withinBase(href);
+    const route = path === undefined ? undefined : matchRoute(routes, path);
+    return route === undefined || hasScreen(route.row.name, route.params) ? link : '';
+  };
+
+/** Returns a document that names the city, and requests and links only what it offers: a build serves any. */
+function withCity(file: ServedFile, routes: readonly NamedRoute[]): ServedFile {
   const json = JSON.stringify(city()).replace(/[&<']/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const tag = `<meta name="city" content='${json}'>`;
   return servedText(
     file.type,
-    file.plain.toString().replace(CHARSET, () => CHARSET + tag),
+    file.plain
+      .toString()
+      .replace(CHARSET, () => CHARSET + tag)
+      .replace(EARLY, offeredEarly)
+      .replace(LINK, offeredLink(routes)),
   );
 }
 

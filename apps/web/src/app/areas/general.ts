@@ -25,7 +25,7 @@ export default {
     tab: 'home',
     first: [
       first('GET maas:/v1/orders', { query: { type: 'all', tab: 'all', limit: '3' } }),
-      first('GET auto:/v1/rides/current'),
+      first('GET auto:/v1/rides/current', { service: 'ride_hailing' }),
     ],
     drawn: true,
   },

@@ -7,7 +7,10 @@ export default {
     page: (): PageModule => import('../tabs/me.tsx'),
     messages: [meMessages],
     title: { zh_cn: '我的', en_us: 'Me' },
-    first: [first('GET auth:/v1/me'), first('GET integral:/v1/points-guide')],
+    first: [
+      first('GET auth:/v1/me'),
+      first('GET integral:/v1/points-guide', { service: 'points' }),
+    ],
     tab: 'me',
     drawn: true,
   },

@@ -14,6 +14,8 @@ interface EarlyRequest {
   params: Readonly<Record<string, EarlySource>>;
   /** In the order of the address: sorted by name. */
   query: readonly (readonly [name: string, source: EarlySource])[];
+  /** The gateway removes the request where the city does not offer this service. */
+  service?: string | undefined;
   /** Names in the page's query without which the request is skipped. */
   needs: readonly string[];
 }

@@ -3,7 +3,8 @@ import { clearSession } from '../session/session.ts';
 import { setSession } from '../session/set-session.ts';
 import { clearQueries, fetchQuery, recallQuery } from './query-cache.ts';
 import type { Query } from './query.ts';
-import { openSavedAnswers, pruneAnswers } from './saved-answers.ts';
+import { pruneAnswers } from './prune-answers.ts';
+import { openSavedAnswers } from './saved-answers.ts';
 
 const query = (answer: () => Promise<string>): Query<string> => ({
   name: 'orders 1',

@@ -1,3 +1,4 @@
+import { hasScreen } from '@shtrans/contract/city/current';
 import type { ComponentPropsWithRef, JSX, MouseEvent, PointerEvent } from 'react';
 import { href } from './href.ts';
 import type { ParamsOf, RouteName } from '@shtrans/contract/addresses/addresses';
@@ -25,8 +26,11 @@ export function atPlainTap(event: MouseEvent, go: () => void): void {
   go();
 }
 
-/** A real link to a route by name: new tab, copy address and screen readers work. */
-export function Link<N extends RouteName>(props: LinkProps<N>): JSX.Element {
+/**
+ * A real link to a route by name: new tab, copy address and screen readers work. Nothing where the city does not offer
+ * that page.
+ */
+export function Link<N extends RouteName>(props: LinkProps<N>): JSX.Element | null {
   const {
     to,
     params,
@@ -41,6 +45,7 @@ export function Link<N extends RouteName>(props: LinkProps<N>): JSX.Element {
     params?: never;
     to: RouteName;
   };
+  if (!hasScreen(to, params)) return null;
   const go = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
     if (rest.target !== '_blank') atPlainTap(event, onGo);

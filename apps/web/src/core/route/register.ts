@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LinkArgs, RouteName } from '@shtrans/contract/addresses/addresses';
 import type { Path } from '@shtrans/contract/addresses/link-to';
+import type { ServiceId } from '@shtrans/contract/city/services';
 import type { MessagesHandle } from '../i18n/messages.ts';
 import type { SessionKind } from '../session/session.ts';
 import type { CallInput } from '../api/call-types.ts';
@@ -28,6 +29,8 @@ export interface FirstQuery {
   readonly endpoint: FirstKey;
   readonly params?: Readonly<Record<string, Source | string>>;
   readonly query?: Readonly<Record<string, Source | string>>;
+  /** Requested only in a city that offers this service, which the page itself does not need. */
+  readonly service?: ServiceId;
 }
 
 /** A first query, with its input checked against the contract. */
@@ -36,6 +39,7 @@ export const first = /* @__NO_SIDE_EFFECTS__ */ <K extends FirstKey>(
   input: {
     readonly params?: Sources<NonNullable<CallInput<K>['params']>>;
     readonly query?: Sources<NonNullable<CallInput<K>['query']>>;
+    readonly service?: ServiceId;
   } = {},
 ): FirstQuery => ({ endpoint, ...input });
 

@@ -80,7 +80,7 @@ async function locate(): Promise<Location> {
     const match = path === undefined ? undefined : await loadChunk(() => findRoute(path));
     if (match === undefined) return location;
     location = { ...location, name: match.row.name as RouteName, params: match.params };
-    return { ...location, row: await loadChunk(() => loadRow(match.row)) };
+    return { ...location, row: await loadChunk(() => loadRow(match.row, match.params)) };
   } catch (error) {
     return { ...location, error };
   }

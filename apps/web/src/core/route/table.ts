@@ -1,4 +1,5 @@
 import type { Paths } from '@shtrans/contract/addresses/link-to';
+import { hasScreen } from '@shtrans/contract/city/current';
 import { signal } from '../state/signal.ts';
 import { byPrecedence, matchRoute } from '@shtrans/contract/addresses/route-path';
 import type { Address, PageModule, RouteRow, ScreenRow } from './register.ts';
@@ -101,6 +102,9 @@ export async function findRoute(path: string): Promise<Match | undefined> {
 export const routeAt = (path: string): Match | undefined =>
   matchRoute(addressTable(), path) ?? registered.get().otherwise?.(path);
 
+/** The screen of addresses that the city does not offer. */
+const NOT_OFFERED = { area: 'not-offered', name: 'notOffered' };
+
 /** Loads the screens of an area and the addresses that they link to, unless known from the start. */
 async function openArea(name: string): Promise<Screens | undefined> {
   if (registered.get().areas[name] === undefined) await learnAddresses(name);
@@ -110,13 +114,20 @@ async function openArea(name: string): Promise<Screens | undefined> {
   return module.default;
 }
 
-/** The address with its screen, from its area's table. Rejects if the table does not load. */
-export async function loadRow(address: Address): Promise<RouteRow> {
-  const loadedRow = rows.get(address.name);
+/**
+ * The address with its screen, from its area's table; where the city has no such screen, with the one that says so.
+ * Rejects if the table does not load.
+ */
+export async function loadRow(
+  address: Address,
+  params?: Readonly<Record<string, string>>,
+): Promise<RouteRow> {
+  const { area, name } = hasScreen(address.name, params) ? address : NOT_OFFERED;
+  const loadedRow = rows.get(name);
   if (loadedRow !== undefined) return loadedRow;
-  const screen = (await openArea(address.area))?.[address.name];
-  if (screen === undefined) throw new Error(`${address.area} has no screen named ${address.name}`);
+  const screen = (await openArea(area))?.[name];
+  if (screen === undefined) throw new Error(`${area} has no screen named ${name}`);
   const row = { ...address, ...screen };
-  rows.set(address.name, row);
+  rows.set(name, row);
   return row;
 }

@@ -35,7 +35,7 @@ export const useCounting = (): Counting => useDerived(answerChanged, counting, (
 
 interface Visit {
   campaign: string;
-  /** In Shanghai. */
+  /** By the city's calendar. */
   day: string;
   id: string;
 }

@@ -1,8 +1,10 @@
+import { hasScreen } from '@shtrans/contract/city/current';
 import { linkTo, type Query } from '@shtrans/contract/addresses/link-to';
 import type { PointerEvent, ReactNode } from 'react';
 import { withLanguage } from '../../core/route/href.ts';
 import { atPlainTap } from '../../core/route/link.tsx';
 import { goTo } from '../../core/route/router.ts';
+import { routeAt } from '../../core/route/table.ts';
 
 interface PathLinkProps {
   /** A path below the base, possibly with a query: pages of campaigns have no route names. */
@@ -19,9 +21,11 @@ interface PathLinkProps {
   children: ReactNode;
 }
 
-/** A link to a page by its path. */
+/** A link to a page by its path. Nothing where the city does not offer that page. */
 export function PathLink({ to, query, onGo, children, ...link }: PathLinkProps) {
   const [path = '/', search] = to.split('?');
+  const route = routeAt(path);
+  if (route !== undefined && !hasScreen(route.row.name, route.params)) return null;
   const ownQuery = Object.fromEntries(new URLSearchParams(search));
   const address = linkTo(path, {}, withLanguage({ ...ownQuery, ...query }));
   const go = (): void => {

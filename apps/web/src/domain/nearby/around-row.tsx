@@ -1,3 +1,4 @@
+import { hasMode, offers } from '@shtrans/contract/city/current';
 import type { NearbyKind, NearbyPlace } from '@shtrans/contract/traffic/schemas';
 import { inLanguage, language } from '../../core/i18n/language.ts';
 import { Link } from '../../core/route/link.tsx';
@@ -11,21 +12,25 @@ import { stopLink } from '../transit/line-facts.ts';
 import { nearbyMessages } from './messages.ts';
 import { kindText } from '../transit/stop-text.ts';
 import { distanceText, roughDurationText } from '../transit/transit-text.ts';
+import { keysOf } from '@shtrans/contract/values/narrow';
 import { planWith, type PickedPlace } from '../plans/show-plan.ts';
 import { services } from '@shtrans/contract/addresses/services';
 import { linkTo } from '@shtrans/contract/addresses/link-to';
 import type { MouseEvent, ReactNode } from 'react';
 import { goTo } from '../../core/route/router.ts';
 
-/** The kinds of places that riders filter by. */
-export const AROUND_KINDS: readonly (NearbyKind | 'all')[] = [
-  'all',
-  'station',
-  'stop',
-  'pier',
-  'parking',
-  'bikes',
-];
+const AROUND_KINDS = {
+  all: () => true,
+  station: () => hasMode('metro'),
+  stop: () => hasMode('bus'),
+  pier: () => hasMode('ferry'),
+  parking: () => offers('parking'),
+  bikes: () => offers('bikes'),
+} satisfies Partial<Record<NearbyKind | 'all', () => boolean>>;
+
+/** The kinds of places that riders filter by in this city. */
+export const aroundKinds = (): (NearbyKind | 'all')[] =>
+  keysOf(AROUND_KINDS).filter((kind) => AROUND_KINDS[kind]());
 
 const MOST_LINES = 7;
 const MOST_NAMES = 4;

@@ -183,8 +183,8 @@ export const SHARE_INFO: Readonly<Partial<Record<RouteName, ShareInfo>>> = {
   scenicSpots: {
     title: { zh_cn: '长三角景区票', en_us: 'Scenic tickets' },
     desc: {
-      zh_cn: '周末去哪儿？沪苏浙皖景区门票',
-      en_us: 'Where to this weekend? Tickets around the Yangtze delta',
+      zh_cn: '周末去哪儿？景区门票在这里买',
+      en_us: 'Where to this weekend? Tickets for scenic spots',
     },
     picture: 'ticket',
     keeps: ['city', 'q'],

@@ -7,8 +7,10 @@ export const aboutMessages = defineMessages({
     "A mobile web app for getting around the city. View and pay for metro, bus, ferry, taxi, parking, tickets and more with one account. It's open source, and any operator can run it.",
   ],
   demoText: [
-    '演示环境中的乘客、订单、支付与短信均为模拟，不产生真实交易。线路、车站与票价为真实的上海数据。',
-    'In the demo, riders, orders, payments and text messages are simulated and no money moves. Lines, stations and fares are real Shanghai data.',
+    (city: string) =>
+      `演示环境中的乘客、订单、支付与短信均为模拟，不产生真实交易。线路、车站与票价为真实的${city}数据。`,
+    (city: string) =>
+      `In the demo, riders, orders, payments and text messages are simulated and no money moves. Lines, stations and fares are real ${city} data.`,
   ],
   scheme: {
     title: ['外观', 'Appearance'],

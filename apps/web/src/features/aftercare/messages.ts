@@ -66,7 +66,7 @@ export const aftercareMessages = defineMessages({
     paidAt: ['支付时间', 'Paid on'],
     free: ['无需支付', 'Nothing to pay'],
     provider: {
-      sandbox: ['沪付（沙箱）', 'HuPay (sandbox)'],
+      sandbox: ['演示支付（沙箱）', 'Demo Pay (sandbox)'],
       alipay: ['支付宝', 'Alipay'],
       wechat: ['微信支付', 'WeChat Pay'],
       history: ['线上支付', 'Online payment'],

@@ -20,7 +20,7 @@ import type { PlanEnd } from '../../domain/plans/plan-address.ts';
 import { nearbyQuery } from '../../domain/transit/queries.ts';
 import { AroundMap } from './around-map.tsx';
 import {
-  AROUND_KINDS,
+  aroundKinds,
   AroundRow,
   AroundSkeletons,
   placeOfNearby,
@@ -40,7 +40,6 @@ export const lastPlace = (): Point | undefined => pointOfText(localStore.get(NAM
 export const rememberLastPlace = (point: Point): void => localStore.set(NAME, pointText(point));
 
 type Kind = NearbyKind | 'all';
-const KINDS: readonly Kind[] = [...AROUND_KINDS, 'repair_shop'];
 /** Search radii, in metres. */
 const RADII = [800, 2000, 5000];
 
@@ -61,7 +60,9 @@ export function AroundView() {
   const { asked, change } = useMapAddress('trafficAround');
   const [start] = useState(() => lastPlace() ?? city().centre);
   const centre = rounded(asked.at ?? start);
-  const kind = KINDS.find((each) => each === address['kind']) ?? 'all';
+  const chips = aroundKinds();
+  const allKinds: readonly Kind[] = [...chips, 'repair_shop'];
+  const kind = allKinds.find((each) => each === address['kind']) ?? 'all';
   const [step, setStep] = useState(0);
   const radius = RADII[step] ?? 800;
   const nearbyRead = useKept(
@@ -70,7 +71,7 @@ export function AroundView() {
   const places = nearbyRead.data?.items ?? NOTHING;
   // Repair shops have a chip as soon as one is known.
   const repairs = kind === 'repair_shop' || places.some((place) => place.kind === 'repair_shop');
-  const kinds = repairs ? KINDS : AROUND_KINDS;
+  const kinds = repairs ? allKinds : chips;
 
   const { lat, lon } = centre;
   const isLoaded = nearbyRead.updatedAt > 0;

@@ -1,5 +1,6 @@
 import { amountUnit } from '../../ui/text/amount-unit.ts';
-import { phoneDigits, phoneFault } from '@shtrans/contract/values/phone';
+import { phoneDigits } from '@shtrans/contract/city/texts';
+import { phoneFault } from '@shtrans/contract/values/phone';
 import type { FormEvent } from 'react';
 import { hasCode } from '../../core/api/api-error.ts';
 import { useAction } from '../../core/query/use-action.ts';

@@ -1,3 +1,4 @@
+import { hasScreen, offers } from '@shtrans/contract/city/current';
 import { withBrand } from '../../domain/app/brand.ts';
 import { keepChosenLanguage } from '../../core/i18n/chosen-language.ts';
 import { language } from '../../core/i18n/language.ts';
@@ -51,7 +52,7 @@ export function HomePage() {
         {t.search}
       </Link>
       <BigButtons />
-      {late !== undefined && isLoggedIn ? (
+      {late !== undefined && isLoggedIn && offers('shop') ? (
         <late.TodayPass Entry={Entry} usual={<CodeEntry />} />
       ) : (
         <CodeEntry />
@@ -61,8 +62,8 @@ export function HomePage() {
         {late === undefined ? <Invitation /> : <late.Leaving None={NoRows} />}
       </div>
       <ServiceTiles />
-      <LateActivityStrip place="home" />
-      {!isLoggedIn && (
+      {offers('campaigns') && <LateActivityStrip place="home" />}
+      {!isLoggedIn && hasScreen('orders') && (
         <div className={css.login}>
           <p>{t.logInHint}</p>
           <ButtonLink to="login" color="primary" size="small">

@@ -1,3 +1,4 @@
+import { hasMode } from '@shtrans/contract/city/current';
 import type { Favourite } from '@shtrans/contract/favourites/schemas';
 import type { StopRef } from '@shtrans/contract/traffic/schemas';
 import type { Departure } from '@shtrans/contract/traffic/live';
@@ -129,12 +130,18 @@ export function Leaving({ None }: LeavingProps) {
               </Button>
             </>
           ) : (
-            <p>{point !== undefined ? t.none : t.why[state === 'here' ? 'unknown' : state]}</p>
+            <p>{point !== undefined ? t.none : whyText(state)}</p>
           )}
         </None>
       )}
     </section>
   );
+}
+
+function whyText(state: ReturnType<typeof useLastPlace>['state']): string {
+  const { why } = homeMessages().leaving;
+  if (state !== 'here' && state !== 'unknown') return why[state];
+  return why[hasMode('ferry') ? 'unknown' : 'anyLine'];
 }
 
 /** The next departures of a favourite stop by line and direction. */

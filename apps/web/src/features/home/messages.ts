@@ -59,6 +59,7 @@ export const homeMessages = defineMessages({
         '查看附近的地铁、公交和轮渡几分钟后发车',
         'See when metro, bus and ferry leave near you',
       ],
+      anyLine: ['查看附近的线路几分钟后发车', 'See when the next lines leave near you'],
       asking: ['正在定位…', 'Finding you…'],
       denied: [
         '位置权限已关闭，可在系统设置中打开',

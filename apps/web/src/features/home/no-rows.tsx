@@ -1,3 +1,4 @@
+import { hasMode } from '@shtrans/contract/city/current';
 import type { ReactNode } from 'react';
 import { locate } from '../../core/host/location.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
@@ -44,7 +45,7 @@ export function Invitation() {
       <h2 className="large strong row touch">{t.title}</h2>
       <div className={css.invitation}>
         <NoRows ask={() => void locate()}>
-          <p>{t.why.unknown}</p>
+          <p>{t.why[hasMode('ferry') ? 'unknown' : 'anyLine']}</p>
         </NoRows>
       </div>
     </section>

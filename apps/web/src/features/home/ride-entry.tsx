@@ -1,3 +1,4 @@
+import { offers } from '@shtrans/contract/city/current';
 import type { OrderSummary } from '@shtrans/contract/orders/schemas';
 import type { RouteName } from '@shtrans/contract/addresses/addresses';
 import type { Query } from '@shtrans/contract/addresses/link-to';
@@ -58,7 +59,7 @@ export const Entry = ({ to, query: linkQuery, isOn, isUnpaid, icon, title, hint 
 /** The ride in progress, or what is to be paid, or the link to call a ride. */
 export function RideEntry({ isLoggedIn }: { isLoggedIn: boolean }) {
   const t = homeMessages();
-  const ride = useQuery(isLoggedIn ? rideUnderWay : undefined, {
+  const ride = useQuery(isLoggedIn && offers('ride_hailing') ? rideUnderWay : undefined, {
     again: (now) => (now.data?.ride ? AGAIN_MS : false),
   }).data?.ride;
   const orders = useQuery(isLoggedIn ? unfinishedOrders : undefined).data;

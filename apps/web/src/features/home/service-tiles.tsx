@@ -1,3 +1,4 @@
+import { hasMode, offers } from '@shtrans/contract/city/current';
 import { Link } from '../../core/route/link.tsx';
 import { transportMessages } from '../../domain/transport/messages.ts';
 import { Tile, TRANSPORT_COLOURS, TransportIcon } from '../../domain/transport/transport-icon.tsx';
@@ -40,7 +41,7 @@ export function ServiceTiles() {
     <section className={`sides above-14 ${css.beyond}`}>
       <h2 className="large strong">{t.services}</h2>
       <div className={css.tiles}>
-        {MODES.map((mode) => (
+        {MODES.filter(hasMode).map((mode) => (
           <Link key={mode} to="trafficLines" query={{ mode }} className={css.tile}>
             <Tile colour={TRANSPORT_COLOURS[mode]} look={css.sign}>
               <TransportIcon name={mode} size="xl" />
@@ -48,14 +49,16 @@ export function ServiceTiles() {
             {transport[mode]}
           </Link>
         ))}
-        {SERVICES.map(({ colour, icon, ...link }) => (
-          <Link key={link.to} {...link} className={css.tile}>
-            <Tile colour={TRANSPORT_COLOURS[colour]} look={css.sign}>
-              {icon}
-            </Tile>
-            {t.more[link.to]}
-          </Link>
-        ))}
+        {SERVICES.filter(({ colour }) => colour !== 'parking' || offers(colour)).map(
+          ({ colour, icon, ...link }) => (
+            <Link key={link.to} {...link} className={css.tile}>
+              <Tile colour={TRANSPORT_COLOURS[colour]} look={css.sign}>
+                {icon}
+              </Tile>
+              {t.more[link.to]}
+            </Link>
+          ),
+        )}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { hasMode } from '@shtrans/contract/city/current';
 import type { LineSummary } from '@shtrans/contract/traffic/schemas';
 import type { ModeGroup } from '@shtrans/contract/traffic/facts';
 import { inLanguage } from '../../core/i18n/language.ts';
@@ -44,7 +45,7 @@ export function ModeChips({ group }: LineListProps) {
       <ChipLinks
         label={t.modes}
         to="trafficLines"
-        items={[undefined, ...GROUPS].map((mode) => ({
+        items={[undefined, ...GROUPS.filter(hasMode)].map((mode) => ({
           title: mode === undefined ? t.allModes : modeGroup[mode],
           query: { mode },
           current: mode === group,

@@ -3,6 +3,7 @@ import { defineMessages } from '../../core/i18n/messages.ts';
 export const meMessages = defineMessages({
   greeting: ['您好', 'Hello'],
   stranger: ['登录后查看卡券、订单与积分', 'Log in to see your coupons, orders and points'],
+  strangerOfGuide: ['登录后同步收藏', 'Log in to sync your favourites'],
   logIn: ['登录', 'Log in'],
   wallet: ['卡包', 'Wallet'],
   points: ['积分', 'Points'],

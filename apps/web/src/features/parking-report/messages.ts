@@ -14,7 +14,7 @@ export const parkingReportMessages = defineMessages({
   noLots: ['附近没有停车场，换个位置试试', 'No car parks nearby. Try another location'],
   lotMissing: ['请选择停车场', 'Please choose a car park'],
   street: ['路名', 'Street'],
-  streetHint: ['如：南京西路（近茂名北路）', 'e.g. West Nanjing Road, near North Maoming Road'],
+  streetHint: ['路名，以及附近的路口', 'The street, and the nearest crossing'],
   problem: ['问题类型', "What's wrong"],
   problemMissing: ['请选择问题类型', "Please choose what's wrong"],
   text: ['补充说明（选填）', 'More details (optional)'],

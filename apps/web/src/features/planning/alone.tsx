@@ -1,3 +1,4 @@
+import { offers } from '@shtrans/contract/city/current';
 import type { PlanAnswer } from '@shtrans/contract/plans/schemas';
 import type { ReactNode } from 'react';
 import { Link } from '../../core/route/link.tsx';
@@ -40,7 +41,7 @@ interface Estimate {
 /** Returns undefined if there is no estimate for a taxi. */
 function estimateOf(means: Alone, { taxi, walk, bike }: PlanAnswer): Estimate | undefined {
   if (means !== 'taxi') return { ...(means === 'walk' ? walk : bike), co2Grams: 0 };
-  if (taxi === null) return undefined;
+  if (taxi === null || !offers('taxi')) return undefined;
   const { durationSeconds, distanceMetres, amountCents, co2Grams } = taxi;
   return { seconds: durationSeconds, metres: distanceMetres, cents: amountCents, co2Grams };
 }

@@ -33,7 +33,7 @@ export const planningMessages = defineMessages({
     },
     date: ['日期', 'Date'],
     clock: ['时刻', 'Time'],
-    zone: ['上海时间', 'Shanghai time'],
+    zone: [(city: string) => `${city}时间`, (city: string) => `${city} time`],
     incomplete: ['请填写日期和时刻', 'Enter a date and time'],
   },
   prefer: {

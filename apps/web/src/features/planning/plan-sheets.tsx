@@ -1,3 +1,5 @@
+import { city } from '@shtrans/contract/city/current';
+import { inLanguage } from '../../core/i18n/language.ts';
 import type { PlanPreference } from '@shtrans/contract/plans/schemas';
 import type { ModeGroup } from '@shtrans/contract/traffic/facts';
 import { useState } from 'react';
@@ -129,7 +131,7 @@ export function TimeSheet({ time, arriveBy, ...sheet }: SheetProps<'time' | 'arr
           onChange={(clock) => edit({ time: clock })}
         />
       </div>
-      <p className="small quiet">{t.zone}</p>
+      <p className="small quiet">{t.zone(inLanguage(city().name))}</p>
       <Done onDone={submit} />
     </Sheet>
   );

@@ -47,7 +47,6 @@ export const platesMessages = defineMessages({
   boundAt: [(time: string) => `${time} 绑定`, (time: string) => `Added ${time}`],
   addTitle: ['绑定车牌', 'Add a plate'],
   plate: ['车牌号', 'Plate number'],
-  hint: ['例如：沪A12345 或 沪AD12345', 'Province, letter and digits'],
   add: ['绑定', 'Add'],
   added: [
     (n: number) => (n === 0 ? '已绑定' : `已绑定，有 ${n} 笔停车费待支付`),

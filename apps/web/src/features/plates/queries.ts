@@ -6,6 +6,8 @@ import { query } from '../../core/query/query.ts';
 export const platesQuery = query('GET maas:/v1/plates', undefined, { freshMs: 0 });
 export type Plate = CallOutput<'GET maas:/v1/plates'>['items'][number];
 
+export type PlateRule = CallOutput<'GET maas:/v1/plates'>['rule'];
+
 export const bindPlate = (plate: string) =>
   attempt(`plate ${plate}`, (idempotencyKey) =>
     call('POST maas:/v1/plates', { body: { plate }, idempotencyKey }),

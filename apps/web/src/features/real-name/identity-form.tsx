@@ -1,6 +1,5 @@
 import {
   type Identity,
-  IDENTITY_KINDS,
   IDENTITY_NAME_MAX,
   IDENTITY_NUMBER_MAX,
   identityFaults,
@@ -53,7 +52,7 @@ function faultsOf({ agreed, ...input }: Input): FieldErrors<Input> {
 export function IdentityForm({ realName, onSent }: { realName: RealName; onSent: () => void }) {
   const t = realNameMessages();
   const { values, errors, change, setErrors, refuse } = useFields<Input>({
-    kind: 'resident_id',
+    kind: realName.kinds[0] ?? 'passport',
     name: '',
     number: '',
     agreed: false,
@@ -79,10 +78,10 @@ export function IdentityForm({ realName, onSent }: { realName: RealName; onSent:
       <Chips
         label={t.kind}
         type="radio"
-        items={IDENTITY_KINDS.map((key) => ({ key, title: t.kinds[key] }))}
+        items={realName.kinds.map((key) => ({ key, title: t.kinds[key] }))}
         chosen={[kind]}
         onToggle={(key) => {
-          const chosenKind = IDENTITY_KINDS.find((each) => each === key) ?? kind;
+          const chosenKind = realName.kinds.find((each) => each === key) ?? kind;
           change({ kind: chosenKind, number: '' });
         }}
       />

@@ -18,14 +18,14 @@ export const rideCodeMessages = defineMessages({
   refresh: ['刷新乘车码', 'Refresh code'],
   making: ['正在生成乘车码…', 'Creating your code'],
   ahead: [
-    (time: string) => `手机时间快了${time}，乘车码已按北京时间校正，可正常使用`,
+    (time: string) => `手机时间快了${time}，乘车码已按标准时间校正，可正常使用`,
     (time: string) =>
-      `Your phone's clock is ${time} fast. We've adjusted the code to Beijing time, so it works`,
+      `Your phone's clock is ${time} fast. We've adjusted the code to the correct time, so it works`,
   ],
   behind: [
-    (time: string) => `手机时间慢了${time}，乘车码已按北京时间校正，可正常使用`,
+    (time: string) => `手机时间慢了${time}，乘车码已按标准时间校正，可正常使用`,
     (time: string) =>
-      `Your phone's clock is ${time} slow. We've adjusted the code to Beijing time, so it works`,
+      `Your phone's clock is ${time} slow. We've adjusted the code to the correct time, so it works`,
   ],
   minutes: [(n: number) => `${n} 分钟`, (n: number) => (n === 1 ? '1 minute' : `${n} minutes`)],
   hours: [(n: number) => `${n} 小时`, (n: number) => (n === 1 ? '1 hour' : `${n} hours`)],

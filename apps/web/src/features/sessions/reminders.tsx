@@ -1,3 +1,4 @@
+import { hasScreen, offers } from '@shtrans/contract/city/current';
 import type { Reminder } from '@shtrans/contract/reminders/schemas';
 import { STANDING_REMINDERS, type StandingReminder } from '@shtrans/contract/reminders/facts';
 import { useState } from 'react';
@@ -43,8 +44,22 @@ async function change(requestedChange: Change): Promise<void> {
 /** The scheduled reminders and the rider's settings for them. */
 export const useReminders = () => useQuery(remindersQuery);
 
-/** The rider's text message reminders, with switches to stop them. */
+/** Whether the city sends reminders of a kind: of tickets where they are sold, of refunds where anything is paid. */
+const isSent = (kind: StandingReminder): boolean =>
+  kind === 'tickets' ? offers('shop') : hasScreen('orders');
+
+/** The rider's text message reminders, with switches to stop them. Nothing where the city sends none. */
 export function Reminders({ reminders }: { reminders: ReturnType<typeof useReminders> }) {
+  const kinds = STANDING_REMINDERS.filter(isSent);
+  return kinds.length > 0 && <SentReminders kinds={kinds} reminders={reminders} />;
+}
+
+interface SentRemindersProps {
+  kinds: readonly StandingReminder[];
+  reminders: ReturnType<typeof useReminders>;
+}
+
+function SentReminders({ kinds, reminders }: SentRemindersProps) {
   const t = sessionsMessages().reminders;
   // The box shows the rider's choice before the gateway has stored it.
   const [requestedSetting, setRequestedSetting] = useState<{
@@ -69,7 +84,7 @@ export function Reminders({ reminders }: { reminders: ReturnType<typeof useRemin
       <Loaded read={reminders} skeleton={<RowsSkeleton />}>
         {({ items, standing }) => (
           <>
-            {STANDING_REMINDERS.map((kind) => (
+            {kinds.map((kind) => (
               <label key={kind} className={css.tick}>
                 <input
                   type="checkbox"

@@ -5,7 +5,7 @@ import { dayAndWeekday, shownNow } from '../text/time.ts';
 import css from './day-groups.module.css';
 
 /**
- * The heading of a day in Shanghai: "今天", "昨天", "12月3日（周四）"; "Today", "Yesterday", "Thu, Dec 3".
+ * The heading of a day of the city: "今天", "昨天", "12月3日（周四）"; "Today", "Yesterday", "Thu, Dec 3".
  * @param iso an instant of the day
  */
 export function dayHeading(iso: string, nowMs = shownNow()): string {
@@ -14,7 +14,7 @@ export function dayHeading(iso: string, nowMs = shownNow()): string {
 }
 
 /**
- * Returns neighbouring items of one day in Shanghai together, in their order. An item out of order begins another group, so
+ * Returns neighbouring items of one day of the city together, in their order. An item out of order begins another group, so
  * that no item leaves its place.
  * @param atOf the instant of an item
  */

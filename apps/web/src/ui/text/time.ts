@@ -21,6 +21,6 @@ export function shortTime(iso: string, nowMs?: number): string {
 /** "11月21日", "Nov 21": a day where the week does not matter. */
 export const shortDay = (iso: string): string => dayText(iso, language());
 
-/** The Shanghai day of an instant: "12月3日（周四）", "Thu, Dec 3"; of another year "2027年1月7日（周四）", "Thu, Jan 7, 2027". */
+/** The city's day of an instant: "12月3日（周四）", "Thu, Dec 3"; of another year "2027年1月7日（周四）", "Thu, Jan 7, 2027". */
 export const dayAndWeekday = (iso: string, nowMs = shownNow()): string =>
   weekdayText(iso, language(), nowMs);

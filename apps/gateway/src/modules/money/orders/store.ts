@@ -123,7 +123,7 @@ export async function rideDues(db: Db | Tx, userId: string): Promise<string | nu
   return unpaidOrder?.id ?? null;
 }
 
-/** Returns the number and total price of a rider's rides of one type from the start of the Shanghai month until `to`. */
+/** Returns the number and total price of a rider's rides of one type from the start of the city's month until `to`. */
 export async function riddenInMonth(
   tx: Tx,
   { userId, type, to }: { userId: string; type: OrderType; to: Date },

@@ -28,7 +28,7 @@ function requireAgreement(ctx: Context, version: string): void {
   if (version !== agreementInForce(ctx)) throw new CodedError('agreement_outdated');
 }
 
-/** Returns the remainder of an account's limit in this Shanghai month, and its payments. */
+/** Returns the remainder of an account's limit in this month of the city's calendar, and its payments. */
 async function monthOf(db: Db | Tx, { id, limit_cents }: AccountRow, now: Date) {
   const payments = await paymentsOf(db, id, startOfCityMonth(now));
   const spentCents = payments.reduce(

@@ -1,4 +1,4 @@
-import { defineModule } from '../../define.ts';
+import { defineModule, ofService } from '../../define.ts';
 import { paymentBacklog } from './backlog-store.ts';
 import { paymentFigures } from './figures.ts';
 import { intimateRoutes } from './intimate-routes.ts';
@@ -8,7 +8,10 @@ import { paymentTables } from './tables.ts';
 
 export const payments = defineModule('payments', {
   tables: paymentTables.tables,
-  routes: (ctx) => ({ ...paymentRoutes(ctx), ...intimateRoutes(ctx) }),
+  routes: (ctx) => ({
+    ...paymentRoutes(ctx),
+    ...ofService('family_account', intimateRoutes(ctx)),
+  }),
   figures: paymentFigures,
   backlog: paymentBacklog,
   jobs: paymentJobs,

@@ -10,7 +10,7 @@ import { queries } from './tables.ts';
 /** Money that the provider has and our ledger does not counts as coming in for this long. */
 const SETTLING_MS = 30 * 60_000;
 
-/** The money of one provider on one Shanghai calendar day; amounts in cents. */
+/** The money of one provider on one day of the city's calendar; amounts in cents. */
 export interface DayOfMoney {
   provider: string;
   day: string;

@@ -29,7 +29,7 @@ const REVIVED_PER_ROUND = 50;
 /** A round runs in parts of about this duration. */
 const PART_MS = 1000;
 
-/** A position in the providers' lists: a provider, a Shanghai calendar day, and the trade after which to continue. */
+/** A position in the providers' lists: a provider, a day of the city's calendar, and the trade after which to continue. */
 export interface ReconcileCursor {
   provider: string;
   day: string;

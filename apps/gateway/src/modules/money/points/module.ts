@@ -3,6 +3,7 @@ import { pointsData } from './data.ts';
 import { pointsRoutes } from './routes.ts';
 
 export const points = defineModule('points', {
+  service: 'points',
   data: pointsData,
   routes: pointsRoutes,
 });

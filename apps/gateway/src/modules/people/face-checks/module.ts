@@ -3,6 +3,7 @@ import { faceCheckRoutes } from './routes.ts';
 import { faceCheckTables } from './tables.ts';
 
 export const faceChecks = defineModule('face-checks', {
+  service: 'real_name',
   tables: faceCheckTables.tables,
   routes: faceCheckRoutes,
 });

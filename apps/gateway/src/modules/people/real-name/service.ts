@@ -2,6 +2,7 @@ import { cityDay } from '@shtrans/contract/values/calendar';
 import { CodedError, existing } from '@shtrans/contract/api/errors';
 import { type Identity, identityFaults, tidyIdentity } from '@shtrans/contract/values/identity';
 import type { RealName } from '@shtrans/contract/real-name/schemas';
+import { openCity } from '../../../city/folder.ts';
 import type { Context, TxContext } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Row } from '../../../db/schema.ts';
@@ -18,7 +19,7 @@ type Decision =
   | { state: 'failed'; reason: NonNullable<RealNameRow['reason']> };
 
 /**
- * Maximum tries on a Shanghai day. Each costs money, and tries could reveal to a stranger whose number it is.
+ * Maximum tries on a day of the city. Each costs money, and tries could reveal to a stranger whose number it is.
  */
 const TRIES_A_DAY = 5;
 
@@ -34,6 +35,7 @@ export async function readRealName(ctx: Context, userId: string): Promise<RealNa
   return {
     state: row?.state ?? 'none',
     available: ctx.adapters.realName.name !== 'none',
+    kinds: openCity().identityDocuments,
     kind: row?.kind ?? null,
     name: maskedIdentity?.name ?? null,
     number: maskedIdentity?.number ?? null,
@@ -86,6 +88,9 @@ export async function submitIdentity(
 ): Promise<{ state: 'pending' }> {
   if (ctx.adapters.realName.name === 'none') throw new CodedError('partner_unavailable');
   const identity = tidyIdentity(submittedIdentity);
+  if (!openCity().identityDocuments.includes(identity.kind)) {
+    throw new CodedError('invalid_input', { field: 'kind' });
+  }
   const now = ctx.clock.now();
   const [fault] = identityFaults(identity, now);
   if (fault !== undefined) throw new CodedError(fault.code, { field: fault.field });

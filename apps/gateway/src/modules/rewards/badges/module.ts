@@ -5,6 +5,7 @@ import { badgeRoutes } from './routes.ts';
 import { badgeTables } from './tables.ts';
 
 export const badges = defineModule('badges', {
+  service: 'badges',
   tables: badgeTables.tables,
   data: badgeData,
   routes: badgeRoutes,

@@ -4,7 +4,7 @@ import type { BadgeRule } from './data.ts';
 /** A ride as far as a badge counts it. */
 export interface CountedRide {
   type: OrderType;
-  /** By the calendar of Shanghai. */
+  /** By the city's calendar. */
   day: string;
   endedAt: Date;
   /** Null if not measured. */

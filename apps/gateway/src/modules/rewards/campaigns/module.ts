@@ -5,6 +5,7 @@ import { campaignReads, campaignRoutes } from './routes.ts';
 import { campaignTables } from './tables.ts';
 
 export const campaigns = defineModule('campaigns', {
+  service: 'campaigns',
   tables: campaignTables.tables,
   data: campaignData,
   routes: campaignRoutes,

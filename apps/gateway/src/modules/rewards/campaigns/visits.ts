@@ -7,7 +7,7 @@ const BYTES = 8;
 
 interface Of {
   campaign: string;
-  /** In Shanghai. */
+  /** By the city's calendar. */
   day: string;
 }
 

@@ -14,7 +14,7 @@ export const pointsOf = (
       0,
     );
 
-/** Returns when points that are earned now expire: at the end of a month in Shanghai. */
+/** Returns when points that are earned now expire: at the end of a month of the city's calendar. */
 export function pointsExpireAt({ expiry }: Pick<PointsRules, 'expiry'>, now: Date): Date {
   const { year, month } = cityDate(now);
   return cityInstant(year, month + expiry.months + 1, 1);

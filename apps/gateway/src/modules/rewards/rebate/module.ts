@@ -4,6 +4,7 @@ import { rebateRoutes } from './routes.ts';
 import { rebateTables } from './tables.ts';
 
 export const rebate = defineModule('rebate', {
+  service: 'invites',
   tables: rebateTables.tables,
   routes: rebateRoutes,
   jobs: rebateJobs,

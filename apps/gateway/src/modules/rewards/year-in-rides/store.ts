@@ -16,7 +16,7 @@ const RIDES: readonly OrderType[] = [
   'co_passenger',
 ];
 
-/** Returns a rider's rides that ended in a year in Shanghai and were not fully refunded, earliest first. */
+/** Returns a rider's rides that ended in a year of the city's calendar and were not fully refunded, earliest first. */
 export async function ridesOfYear(db: Db, userId: string, year: number): Promise<RideOfYear[]> {
   const { rows } = await sql<RideOfYear>`
     select f.type, f.day, f.metres, f.fare_cents as "paidCents",

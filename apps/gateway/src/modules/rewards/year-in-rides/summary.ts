@@ -6,7 +6,7 @@ import type { OutstandingRide, YearInRides } from '@shtrans/contract/year-in-rid
 /** A ride that counts, with details of its order. */
 export interface RideOfYear {
   type: OrderType;
-  /** The day in Shanghai on which it ended. */
+  /** The city's day on which it ended. */
   day: string;
   began: Date;
   metres: number | null;

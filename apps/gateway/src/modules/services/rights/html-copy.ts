@@ -12,8 +12,8 @@ const t = (zh: string, en: string): Bilingual => ({ zh, en });
 const texts = {
   title: t('我的数据', 'Your data'),
   lead: t(
-    '以下是本服务保存的与您有关的全部数据，未包含的内容及原因列在最后。时间为北京时间。另有一份内容相同的数据文件，便于导入其他程序。',
-    'This is everything this service stores about you, except what is listed at the end. Times are in Beijing time. The data file has the same content for use in other programs.',
+    '以下是本服务保存的与您有关的全部数据，未包含的内容及原因列在最后。时间为本地时间。另有一份内容相同的数据文件，便于导入其他程序。',
+    'This is everything this service stores about you, except what is listed at the end. Times are local. The data file has the same content for use in other programs.',
   ),
   private: t('请妥善保管本文件，不要转发给他人。', "Keep this file safe and don't pass it on."),
   made: t('生成时间', 'Made'),

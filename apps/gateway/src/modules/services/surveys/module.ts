@@ -4,6 +4,7 @@ import { surveyRoutes } from './routes.ts';
 import { surveyTables } from './tables.ts';
 
 export const surveys = defineModule('surveys', {
+  service: 'surveys',
   tables: surveyTables.tables,
   data: surveyData,
   routes: surveyRoutes,

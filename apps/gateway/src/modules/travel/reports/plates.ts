@@ -8,6 +8,7 @@ import { type Attempt, inTransaction, once } from '../../../db/transaction.ts';
 import { uuidv7 } from '../../../db/uuid.ts';
 import type { OwnKey } from '../../../http/call.ts';
 import { limit } from '../../../http/limits.ts';
+import { openCity } from '../../../city/folder.ts';
 import { lockRider } from '../../people/auth/service.ts';
 import { stayReport } from '../../../adapters/parking/port.ts';
 import { priceOf } from './parking.ts';
@@ -50,7 +51,7 @@ export async function listPlates(ctx: Pick<Context, 'clock'>, tx: Db | Tx, userI
       dues: dues.map((each) => ({ ...each, orderId: orders.get(each.id) ?? null })),
     });
   }
-  return { items };
+  return { items, rule: openCity().plates ?? null };
 }
 
 /**
@@ -59,7 +60,8 @@ export async function listPlates(ctx: Pick<Context, 'clock'>, tx: Db | Tx, userI
  */
 export async function bindPlate(ctx: Context, attempt: Attempt, typed: string) {
   const plate = barePlate(typed);
-  if (!isPlate(plate)) throw new CodedError('plate_format', { field: 'plate' });
+  if (!isPlate(plate, openCity().plates?.pattern))
+    throw new CodedError('plate_format', { field: 'plate' });
   const { userId } = attempt;
   const prepare = () => limit(ctx, `plates:${userId}`, BOUND_PER_DAY);
   return await once(ctx, { ...attempt, prepare }, async (tx) => {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Headers } from '../../../adapters/signature.ts';
 import type { Context } from '../../../context.ts';
 import { type Handlers, ownKey, rawBody } from '../../../http/call.ts';
+import { ofService } from '../../define.ts';
 import { takeBikeRide } from './bikes.ts';
 import { takeFaceDecision } from './face-checks.ts';
 import { takePassage } from './gates.ts';
@@ -38,15 +39,6 @@ export const reportRoutes = (ctx: Context) => {
   const { bikes, faceVerification, gates, parking, realName, ticketing } = ctx.adapters;
   return {
     'POST external:/v1/bikes/webhook/:provider': webhook(ctx, bikes, takeBikeRide),
-    'GET maas:/v1/plates': ({ caller }) => listPlates(ctx, ctx.db, caller.userId),
-    'POST maas:/v1/plates': ({ attempt, body }) => bindPlate(ctx, attempt, body.plate),
-    'DELETE maas:/v1/plates/:id': (call) => removePlate(ctx, ownKey(call)),
-    'POST maas:/v1/plates/:id/licence': (call) =>
-      sendLicence(ctx, ownKey(call), call.attempt, call.body.photo),
-    'POST maas:/v1/plates/:id/fee-proof': (call) =>
-      proveByFee(ctx, ownKey(call), call.attempt, call.body),
-    'POST maas:/v1/plates/:id/orders': (call) =>
-      payDue(ctx, ownKey(call), call.attempt, call.body.due),
     'POST external:/v1/gates/webhook/:provider': webhook(ctx, gates, takePassage),
     'POST external:/v1/parking/webhook/:provider': webhook(ctx, parking, takeStay),
     'POST external:/v1/real-name/webhook/:provider': webhook(ctx, realName, takeDecision),
@@ -56,6 +48,24 @@ export const reportRoutes = (ctx: Context) => {
       takeFaceDecision,
     ),
     'POST external:/v1/ticketing/webhook/:provider': webhook(ctx, ticketing, takeTicketReport),
+  } satisfies Partial<Handlers>;
+};
+
+export const plateRoutes = (ctx: Context) =>
+  ofService('parking', {
+    'GET maas:/v1/plates': ({ caller }) => listPlates(ctx, ctx.db, caller.userId),
+    'POST maas:/v1/plates': ({ attempt, body }) => bindPlate(ctx, attempt, body.plate),
+    'DELETE maas:/v1/plates/:id': (call) => removePlate(ctx, ownKey(call)),
+    'POST maas:/v1/plates/:id/licence': (call) =>
+      sendLicence(ctx, ownKey(call), call.attempt, call.body.photo),
+    'POST maas:/v1/plates/:id/fee-proof': (call) =>
+      proveByFee(ctx, ownKey(call), call.attempt, call.body),
+    'POST maas:/v1/plates/:id/orders': (call) =>
+      payDue(ctx, ownKey(call), call.attempt, call.body.due),
+  } satisfies Partial<Handlers>);
+
+export const repairRoutes = (ctx: Context) =>
+  ofService('ride_code', {
     'GET maas:/v1/local/ride-repairs': ({ caller }) => listRepairs(ctx, caller.userId),
     'POST maas:/v1/local/ride-repairs/agreement': ({ caller, attempt }) =>
       agreeToRepairs(ctx, caller.userId, attempt),
@@ -63,5 +73,4 @@ export const reportRoutes = (ctx: Context) => {
       repairFare(ctx, ownKey(call), call.query.station),
     'POST maas:/v1/local/ride-repairs/:id': (call) =>
       askRepair(ctx, ownKey(call), call.attempt, call.body),
-  } satisfies Partial<Handlers>;
-};
+  } satisfies Partial<Handlers>);

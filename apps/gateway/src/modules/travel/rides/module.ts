@@ -5,6 +5,7 @@ import { rideRoutes } from './routes.ts';
 import { rideTables } from './tables.ts';
 
 export const rides = defineModule('rides', {
+  service: 'ride_hailing',
   tables: rideTables.tables,
   data: rideData,
   routes: rideRoutes,

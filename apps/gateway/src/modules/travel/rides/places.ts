@@ -22,7 +22,7 @@ export async function findPlaces(
   { q, lat, lon }: Call<'GET auto:/v1/ride-places'>['query'],
 ) {
   const untyped = q.trim() === '';
-  const middle = untyped ? city().centre : undefined;
+  const middle = untyped ? await middleOf(ctx) : undefined;
   const near = lat === undefined || lon === undefined ? middle : { lat, lon };
   const [dispatchPlaces, guidePlaces] = await Promise.all([
     untyped ? [] : requireAnswer(ctx.adapters.dispatch.places(q)).catch(() => []),
@@ -33,6 +33,18 @@ export async function findPlaces(
     id: `dispatch-${place.name.en}`,
   }));
   return { items: [...dispatchItems, ...guidePlaces.items].slice(0, MAX_PLACES) };
+}
+
+/** Returns the stop after which the city's centre is named, or else the centre. */
+async function middleOf(ctx: Context): Promise<Point> {
+  const { centre } = city();
+  const { items } = await listStations(ctx, {
+    q: centre.name.zh,
+    lat: undefined,
+    lon: undefined,
+    limit: 1,
+  });
+  return items.find(({ name }) => name.zh === centre.name.zh) ?? centre;
 }
 
 function checkPoint(point: Point, field: string): void {

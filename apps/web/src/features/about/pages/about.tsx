@@ -1,3 +1,5 @@
+import { city } from '@shtrans/contract/city/current';
+import { inLanguage } from '../../../core/i18n/language.ts';
 import { version } from '../../../../package.json';
 import { RoutePage } from '../../../ui/page/fact-page.tsx';
 import { aboutMessages } from '../messages.ts';
@@ -14,7 +16,7 @@ export default function AboutPage() {
         <section className="card">
           <h2>{t.what}</h2>
           <p>{t.whatText}</p>
-          <p>{t.demoText}</p>
+          <p>{t.demoText(inLanguage(city().name))}</p>
         </section>
         <section className="card">
           <h2>{t.version}</h2>

@@ -1,3 +1,4 @@
+import { hasScreen, offers } from '@shtrans/contract/city/current';
 import { ORDER_TYPES } from '@shtrans/contract/orders/types';
 import type { RouteName } from '@shtrans/contract/addresses/addresses';
 import { call } from '../../../core/api/call.ts';
@@ -31,16 +32,17 @@ const pointsQuery = query('GET integral:/v1/points-guide');
 /** What belongs to the rider, and the settings of this device. */
 export default function MePage() {
   const isLoggedIn = useLoggedIn();
+  const pages = isLoggedIn ? OF_RIDERS : OF_ALL;
   return (
     <RoutePage before="home">
       {isLoggedIn ? <Rider /> : <Stranger />}
       {isLoggedIn && (
         <>
-          <Wallet />
-          <Orders />
+          {WALLET.some((page) => hasScreen(page)) && <Wallet />}
+          {hasScreen('orders') && <Orders />}
         </>
       )}
-      <Rows pages={isLoggedIn ? OF_RIDERS : OF_ALL} />
+      {pages.some((page) => hasScreen(page)) && <Rows pages={pages} />}
       <Settings isLoggedIn={isLoggedIn} />
     </RoutePage>
   );
@@ -70,7 +72,7 @@ function Stranger() {
       <span className={css.mark}>
         <TravelIcon name="me" size="xl" />
       </span>
-      <p className="grow">{t.stranger}</p>
+      <p className="grow">{hasScreen('orders') ? t.stranger : t.strangerOfGuide}</p>
       <ButtonLink to="login" query={backHere()} color="primary" size="small">
         {t.logIn}
       </ButtonLink>
@@ -83,7 +85,7 @@ const WALLET = ['coupons', 'tickets', 'points', 'badges'] as const;
 /** What the rider has: points with their balance. */
 function Wallet() {
   const t = meMessages();
-  const balance = useQuery(pointsQuery).data?.balance;
+  const balance = useQuery(offers('points') ? pointsQuery : undefined).data?.balance;
   const icons = { coupons: 'gift', tickets: 'sign', points: 'around', badges: 'star' } as const;
   return (
     <nav className={css.wallet} aria-label={t.wallet}>
@@ -116,7 +118,7 @@ function Orders() {
         </NextLink>
       </div>
       <div className={css.tiles}>
-        {ORDER_TYPES.map((type) => (
+        {ORDER_TYPES.filter(offers).map((type) => (
           <Link key={type} to="ordersByType" params={{ outerTab: type }} className={css.tile}>
             <TransportTile name={type} size="l" />
             {transport[type]}

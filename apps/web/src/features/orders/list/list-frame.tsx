@@ -1,3 +1,4 @@
+import { offers } from '@shtrans/contract/city/current';
 import { STATUS_TAB_IDS } from '@shtrans/contract/orders/status';
 import { ORDER_TYPES } from '@shtrans/contract/orders/types';
 import type { ReactNode } from 'react';
@@ -27,7 +28,7 @@ export function ListFrame({ at, onTab, onRefresh, refreshing, children }: ListFr
   const { refresh } = orderMessages();
   const transport = transportMessages();
   const typeTitle = (type: OrderTab['type']) => (type === 'all' ? t.allTypes : transport[type]);
-  const types = (['all', ...ORDER_TYPES] as const).map((key) => ({
+  const types = (['all', ...ORDER_TYPES.filter(offers)] as const).map((key) => ({
     key,
     title: typeTitle(key),
     href: href('ordersByType', { outerTab: key }),

@@ -1,3 +1,4 @@
+import { hasMode, offers } from '@shtrans/contract/city/current';
 import { useEffect } from 'react';
 import { type Read, useQuery } from '../../../core/query/use-query.ts';
 import { href } from '../../../core/route/href.ts';
@@ -32,6 +33,9 @@ import { showPlan } from '../../../domain/plans/show-plan.ts';
 import css from './plan-route.module.css';
 
 const TABS: readonly PlanTab[] = ['best', 'metro', 'bus', 'taxi', 'bike', 'walk'];
+/** Tabs that not every city has. */
+const isOffered = (tab: PlanTab): boolean =>
+  tab === 'taxi' ? offers(tab) : tab === 'metro' || tab === 'bus' ? hasMode(tab) : true;
 const PANEL = 'plan-panel';
 
 /** A plan from one place to another; the address has the whole request. */
@@ -54,7 +58,7 @@ export default function PlanRoutePage() {
       <PlanHead plan={plan} namedEnds={first ?? {}} failed={failureText(planRead) !== undefined} />
       <Tabs
         label={t.tabs}
-        items={TABS.map((key) => ({
+        items={TABS.filter(isOffered).map((key) => ({
           key,
           title: t.tab[key],
           href: href('planRoute', undefined, queryOf(withTab(plan, key))),

@@ -1,5 +1,6 @@
 import { barePlate, isPlate, PLATE_TYPED_MAX, PLATES_MAX } from '@shtrans/contract/plates/facts';
 import type { FormEvent } from 'react';
+import { inLanguage } from '../../../core/i18n/language.ts';
 import { writeQuery } from '../../../core/query/query-cache.ts';
 import { useAction } from '../../../core/query/use-action.ts';
 import { useQuery } from '../../../core/query/use-query.ts';
@@ -13,7 +14,7 @@ import { Note } from '../../../ui/page/note.tsx';
 import { showToast } from '../../../ui/overlay/toast.ts';
 import { platesMessages } from '../messages.ts';
 import { PlateCard } from '../plate-card.tsx';
-import { bindPlate, platesQuery } from '../queries.ts';
+import { bindPlate, type PlateRule, platesQuery } from '../queries.ts';
 
 async function bind(plate: string): Promise<number> {
   const { found, ...plates } = await bindPlate(plate);
@@ -26,13 +27,13 @@ export default function PlatesPage() {
   const t = platesMessages();
   return (
     <FactPage before="home" read={useQuery(platesQuery)}>
-      {({ items }) => (
+      {({ items, rule }) => (
         <>
           <p className="quiet sides above-12">{t.lead}</p>
           {items.map((plate) => (
             <PlateCard key={plate.id} ownPlate={plate} />
           ))}
-          {items.length < PLATES_MAX ? <PlateForm /> : <Note>{t.full}</Note>}
+          {items.length < PLATES_MAX ? <PlateForm rule={rule} /> : <Note>{t.full}</Note>}
           <LinkRows label={t.toOrders}>
             <LinkRow to="ordersByType" params={{ outerTab: 'parking' }}>
               {t.toOrders}
@@ -44,7 +45,7 @@ export default function PlatesPage() {
   );
 }
 
-function PlateForm() {
+function PlateForm({ rule }: { rule: PlateRule }) {
   const t = platesMessages();
   const { values, errors, change, setErrors, refuse } = useFields({ plate: '' });
   const add = useAction(bind, {
@@ -57,15 +58,15 @@ function PlateForm() {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const plate = barePlate(values.plate);
-    if (isPlate(plate)) add.run(plate);
-    else setErrors({ plate: textOfErrorCode('plate_format') });
+    if (isPlate(plate, rule?.pattern)) add.run(plate);
+    else setErrors({ plate: rule ? inLanguage(rule.fault) : textOfErrorCode('plate_format') });
   };
   return (
     <form className="card" noValidate onSubmit={onSubmit}>
       <h2 className="below-12">{t.addTitle}</h2>
       <Field
         label={t.plate}
-        placeholder={t.hint}
+        placeholder={rule ? inLanguage(rule.hint) : undefined}
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={PLATE_TYPED_MAX}

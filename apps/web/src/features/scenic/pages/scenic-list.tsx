@@ -18,7 +18,7 @@ import { scenicMessages } from '../messages.ts';
 import { spotQuery, spotsQuery } from '../queries.ts';
 import css from './scenic-list.module.css';
 
-/** Scenic spots of the Yangtze delta, by city or name. */
+/** Scenic spots, by city or name. */
 export default function ScenicListPage() {
   const t = scenicMessages();
   const { city } = useRoute<'scenicSpots'>().query;

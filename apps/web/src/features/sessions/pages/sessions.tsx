@@ -1,3 +1,4 @@
+import { offers } from '@shtrans/contract/city/current';
 import type { SessionInfo } from '@shtrans/contract/sessions/schemas';
 import { errorText, hasCode } from '../../../core/api/api-error.ts';
 import { call } from '../../../core/api/call.ts';
@@ -65,7 +66,7 @@ export default function SessionsPage() {
           {items.length === 1 && <p className={css.lead}>{t.onlyHere}</p>}
           <p className={css.lead}>{t.rule}</p>
           <Reminders reminders={reminders} />
-          <CampaignCounting />
+          {offers('campaigns') && <CampaignCounting />}
         </>
       )}
     </FactPage>

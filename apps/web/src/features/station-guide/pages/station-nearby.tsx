@@ -2,7 +2,7 @@ import type { NearbyKind, StationDetail } from '@shtrans/contract/traffic/schema
 import { useId, useState } from 'react';
 import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { Tabs } from '../../../ui/button/tabs.tsx';
-import { AROUND_KINDS } from '../../../domain/nearby/around-row.tsx';
+import { aroundKinds } from '../../../domain/nearby/around-row.tsx';
 import { transitMessages } from '../../../domain/transit/messages.ts';
 import { stationGuideMessages } from '../messages.ts';
 import { PlacesNear } from '../place-rows.tsx';
@@ -24,15 +24,16 @@ function Nearby({ station }: { station: StationDetail }) {
   const t = stationGuideMessages();
   const kindTexts = transitMessages().kind;
   const panelId = useId();
+  const kinds = aroundKinds();
   const [kind, setKind] = useState<NearbyKind | 'all'>('all');
   return (
     <>
       <Tabs
         label={t.kinds}
         look="pill"
-        items={AROUND_KINDS.map((key) => ({ key, title: key === 'all' ? t.all : kindTexts[key] }))}
+        items={kinds.map((key) => ({ key, title: key === 'all' ? t.all : kindTexts[key] }))}
         activeKey={kind}
-        onChange={(key) => setKind(AROUND_KINDS.find((each) => each === key) ?? 'all')}
+        onChange={(key) => setKind(kinds.find((each) => each === key) ?? 'all')}
         panelId={panelId}
       />
       <div id={panelId} className={css.panel}>
