@@ -31,7 +31,7 @@ const WEIGHED_AREAS: ReadonlySet<string> = new Set(['general', 'orders', 'afterc
 
 /** Widgets that a tap loads stay apart, because every page would load them with the shared chunk. */
 const FOUNDATION =
-  /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui(?![\\/](?:widgets|text[\\/]until)))[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](?!addresses[\\/](?!link-to|order-links|route-path|safe-target))/;
+  /[\\/]apps[\\/]web[\\/]src[\\/](?:app|core|ui(?![\\/](?:widgets|text[\\/](?:until|amount-words))))[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](?!addresses[\\/](?!link-to|order-links|route-path|safe-target))/;
 /** The domain; only pages of orders need the look and actions of orders, but others use the query of one. */
 const DOMAIN = /[\\/]src[\\/]domain[\\/](?!orders[\\/](?!order-query))/;
 const FEATURE = /[\\/]apps[\\/]web[\\/]src[\\/]/;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { confirmDialog } from '../../ui/overlay/dialog.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { formMessages } from '../../ui/form/messages.ts';
-import { amountUnit } from '../../ui/text/amount-unit.ts';
+import { amountUnit } from '../../ui/text/amount-words.ts';
 import { amountText } from '../../ui/text/money.tsx';
 import { RowList } from '../../ui/list/rows.tsx';
 import { shortTime } from '../../ui/text/time.ts';

@@ -1,4 +1,4 @@
-import { amountUnit } from '../../ui/text/amount-unit.ts';
+import { amountUnit } from '../../ui/text/amount-words.ts';
 import { phoneDigits } from '@shtrans/contract/city/texts';
 import { phoneFault } from '@shtrans/contract/values/phone';
 import type { FormEvent } from 'react';

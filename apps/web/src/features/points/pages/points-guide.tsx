@@ -1,4 +1,4 @@
-import { wholeAmount } from '../../../ui/text/amount-unit.ts';
+import { wholeAmount } from '../../../ui/text/amount-words.ts';
 import { city } from '@shtrans/contract/city/current';
 import type { PointsGuide } from '@shtrans/contract/points/schemas';
 import type { ReactNode } from 'react';

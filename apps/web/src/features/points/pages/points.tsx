@@ -1,4 +1,4 @@
-import { wholeAmount } from '../../../ui/text/amount-unit.ts';
+import { wholeAmount } from '../../../ui/text/amount-words.ts';
 import { city } from '@shtrans/contract/city/current';
 import { cityDay } from '@shtrans/contract/values/calendar';
 import type { LedgerAccount } from '@shtrans/contract/ledger/schemas';
