@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileFeed } from '../../apps/gateway/src/adapters/feed/file.ts';
-import { buildCityFeed } from '../../apps/gateway/src/gtfs/city-feed/build.ts';
+import { buildCityFeed } from '../../apps/gateway/src/city/timetable/build.ts';
 import { readFeed } from '../../apps/gateway/src/gtfs/read.ts';
 import { writeFeed } from '../../apps/gateway/src/gtfs/write.ts';
 import { type Findings, inTurns, milliseconds } from '../harness.ts';

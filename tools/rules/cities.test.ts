@@ -123,7 +123,7 @@ const ALLOWED: Readonly<Record<string, { traces: readonly string[]; because: str
 /** Not clean yet. */
 const NOT_YET = [
   'apps/gateway/src/city/',
-  'apps/gateway/src/gtfs/city-feed/',
+  'apps/gateway/src/city/timetable/',
   'apps/gateway/src/modules/guide/plans/',
   'apps/gateway/src/modules/guide/traffic/fares',
 ];

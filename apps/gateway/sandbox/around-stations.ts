@@ -1,5 +1,5 @@
 import type { Point } from '@shtrans/contract/rides/schemas';
-import { planeAt } from '../src/city/geometry.ts';
+import { planeAt } from '../src/geometry/geometry.ts';
 import type { Chance } from './chance.ts';
 import texts from './texts.json' with { type: 'json' };
 

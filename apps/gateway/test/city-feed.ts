@@ -1,4 +1,4 @@
-import { buildCityFeed } from '../src/gtfs/city-feed/build.ts';
+import { buildCityFeed } from '../src/city/timetable/build.ts';
 import type { Feed } from '../src/gtfs/feed.ts';
 import { lazily } from '../src/timing/lazily.ts';
 

@@ -1,4 +1,4 @@
-import { metresBetween } from '../src/city/geometry.ts';
+import { metresBetween } from '../src/geometry/geometry.ts';
 import { arrivalOf, departureOf, type Feed } from '../src/gtfs/feed.ts';
 import { ruledChanges } from './ruled-changes.ts';
 import { addDays, runsOn, serviceDayStart } from '../src/gtfs/service-day.ts';

@@ -1,4 +1,4 @@
-import { metresBetween } from '../src/city/geometry.ts';
+import { metresBetween } from '../src/geometry/geometry.ts';
 import type { Feed, TransferRule, TripSelector } from '../src/gtfs/feed.ts';
 import { walkMetres, walkSeconds } from '../src/planner/walking.ts';
 import type { Run } from './connection-scan.ts';

@@ -1,7 +1,7 @@
 import { city } from '@shtrans/contract/city/current';
 import type { Point } from '@shtrans/contract/rides/schemas';
 import type { BikePlace } from '../../src/adapters/bikes/port.ts';
-import { metresBetween } from '../../src/city/geometry.ts';
+import { metresBetween } from '../../src/geometry/geometry.ts';
 import { nameOf, type Station, stations } from '../../src/city/network.ts';
 import { perNetwork } from '../../src/city/served-feed.ts';
 import { latestCount, pointBeside, shareAt, SIDES, SLOW_COUNTER_MS } from '../around-stations.ts';

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Point } from '@shtrans/contract/rides/schemas';
 import { stationNamed } from '../../src/city/network.ts';
-import { metresBetween } from '../../src/city/geometry.ts';
+import { metresBetween } from '../../src/geometry/geometry.ts';
 import type { Chance } from '../chance.ts';
 import people from '../dispatch/people.json' with { type: 'json' };
 import { plate } from '../plates.ts';

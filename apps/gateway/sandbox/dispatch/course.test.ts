@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { metresBetween } from '../../src/city/geometry.ts';
+import { metresBetween } from '../../src/geometry/geometry.ts';
 import { type Course, courseOf, factsAt, type RideSeed, stepAt } from './course.ts';
 import type { Script } from './scripts.ts';
 import { routeBetween, stretches } from './streets.ts';

@@ -1,5 +1,5 @@
 import type { Driver, Point, RideService } from '@shtrans/contract/rides/schemas';
-import { planeAt } from '../../src/city/geometry.ts';
+import { planeAt } from '../../src/geometry/geometry.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import { plate } from '../plates.ts';
 import people from './people.json' with { type: 'json' };

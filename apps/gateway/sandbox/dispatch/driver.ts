@@ -6,7 +6,7 @@ import {
   dispatchWebhook,
   knownEvent,
 } from '../../src/adapters/dispatch/port.ts';
-import { metresBetween } from '../../src/city/geometry.ts';
+import { metresBetween } from '../../src/geometry/geometry.ts';
 import { nameOf, stations } from '../../src/city/network.ts';
 import type { Context } from '../../src/context.ts';
 import { chanceOf } from '../chance.ts';

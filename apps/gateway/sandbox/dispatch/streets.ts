@@ -1,5 +1,5 @@
 import type { Point } from '@shtrans/contract/rides/schemas';
-import { headingFrom, metresBetween, planeAt } from '../../src/city/geometry.ts';
+import { headingFrom, metresBetween, planeAt } from '../../src/geometry/geometry.ts';
 import { chanceOf } from '../chance.ts';
 import type { DrivingRoute } from '../../src/adapters/dispatch/port.ts';
 

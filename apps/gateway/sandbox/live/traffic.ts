@@ -1,4 +1,4 @@
-import { headingFrom } from '../../src/city/geometry.ts';
+import { headingFrom } from '../../src/geometry/geometry.ts';
 import { arrivalOf, departureOf, type Feed, type Pattern } from '../../src/gtfs/feed.ts';
 import { runningOn } from '../../src/gtfs/feed-index.ts';
 import { addDays, dateIn, serviceDayStart } from '../../src/gtfs/service-day.ts';

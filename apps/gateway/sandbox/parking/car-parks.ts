@@ -1,7 +1,7 @@
 import { city } from '@shtrans/contract/city/current';
 import type { Point } from '@shtrans/contract/rides/schemas';
 import { perNetwork } from '../../src/city/served-feed.ts';
-import { metresBetween } from '../../src/city/geometry.ts';
+import { metresBetween } from '../../src/geometry/geometry.ts';
 import { type Station, nameOf, stations } from '../../src/city/network.ts';
 import { streetParkingFee } from '../../src/city/parking-fare.ts';
 import { latestCount, pointBeside, shareAt, SIDES, SLOW_COUNTER_MS } from '../around-stations.ts';

@@ -2,7 +2,7 @@ import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { TransitMode } from '@shtrans/contract/traffic/facts';
 import type { Feed, Pattern, Route, Stop } from '../gtfs/feed.ts';
 import { lazilyPer } from '../timing/lazily.ts';
-import { metresBetween } from './geometry.ts';
+import { metresBetween } from '../geometry/geometry.ts';
 import type { Platform, RailLine, Segment, Station } from './network.ts';
 import type { BusLine, BusPattern, BusStop, FerryLine, FerryPier } from './surface.ts';
 

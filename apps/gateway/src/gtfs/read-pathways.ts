@@ -1,4 +1,4 @@
-import { metresBetween } from '../city/geometry.ts';
+import { metresBetween } from '../geometry/geometry.ts';
 import type { Stop, WheelchairAccess } from './feed.ts';
 import type { PathwayLink, PathwayMode, Pathways, Place } from './pathways.ts';
 import { type Listed, readTable, type Row } from './read-table.ts';

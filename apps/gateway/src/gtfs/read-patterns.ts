@@ -1,5 +1,5 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
-import { metresBetween } from '../city/geometry.ts';
+import { metresBetween } from '../geometry/geometry.ts';
 import { type Findings, type ProblemCode, quoteValue } from './check.ts';
 import type { Pattern, Run, Stop, Trip } from './feed.ts';
 import { callsOf, rowsByTrip, type Calls } from './read-calls.ts';

@@ -1,5 +1,5 @@
 import { entry } from '../arrays/entry.ts';
-import { metresBetween } from '../city/geometry.ts';
+import { metresBetween } from '../geometry/geometry.ts';
 import { lazilyPer } from '../timing/lazily.ts';
 import type { Feed, Pattern } from './feed.ts';
 

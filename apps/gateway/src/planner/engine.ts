@@ -1,5 +1,5 @@
 import type { Plan, PlanQuery } from './plan.ts';
-import { metresBetween } from '../city/geometry.ts';
+import { metresBetween } from '../geometry/geometry.ts';
 import type { Feed } from '../gtfs/feed.ts';
 import { dateIn } from '../gtfs/service-day.ts';
 import { lazilyPer } from '../timing/lazily.ts';

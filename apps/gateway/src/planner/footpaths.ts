@@ -1,6 +1,6 @@
 import type { Feed, Stop, Transfer } from '../gtfs/feed.ts';
 import { indexOf } from '../gtfs/feed-index.ts';
-import { metresBetween } from '../city/geometry.ts';
+import { metresBetween } from '../geometry/geometry.ts';
 import {
   type Edges,
   type Neighbours,

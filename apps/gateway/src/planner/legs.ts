@@ -1,6 +1,6 @@
 import { entry } from '../arrays/entry.ts';
 import type { PlanEnd, PlannedItinerary, PlannedRide, PlannedWalk, PlanQuery } from './plan.ts';
-import { metresBetween } from '../city/geometry.ts';
+import { metresBetween } from '../geometry/geometry.ts';
 import { type Feed, headsignAt, isEstimatedAt, type Stop } from '../gtfs/feed.ts';
 import { stopAt } from '../gtfs/feed-index.ts';
 import { addDays } from '../gtfs/service-day.ts';

@@ -1,4 +1,4 @@
-import { metresBetween } from '../city/geometry.ts';
+import { metresBetween } from '../geometry/geometry.ts';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { Point } from '@shtrans/contract/rides/schemas';
 import type { Feed, Stop } from '../gtfs/feed.ts';

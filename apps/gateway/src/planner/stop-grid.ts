@@ -1,5 +1,5 @@
 import type { Point } from '@shtrans/contract/rides/schemas';
-import { metresBetween } from '../city/geometry.ts';
+import { metresBetween } from '../geometry/geometry.ts';
 
 const METRES_PER_DEGREE = 111_195;
 /** Side length of a cell. */

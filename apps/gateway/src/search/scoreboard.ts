@@ -1,5 +1,5 @@
 import type { Point } from '@shtrans/contract/rides/schemas';
-import { metresBetween } from '../city/geometry.ts';
+import { metresBetween } from '../geometry/geometry.ts';
 
 /** Scores of matches; lower is better. The gaps leave room for small penalties. */
 export const SCORES = {

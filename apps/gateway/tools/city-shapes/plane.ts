@@ -1,5 +1,5 @@
 import type { Point } from '@shtrans/contract/rides/schemas';
-import { planeAt } from '../../src/city/geometry.ts';
+import { planeAt } from '../../src/geometry/geometry.ts';
 
 /** A place in metres east and north of the city's middle. */
 export interface Spot {

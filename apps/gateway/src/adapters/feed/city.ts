@@ -1,6 +1,6 @@
 import { cityDate } from '@shtrans/contract/values/calendar';
 import type { Context } from '../../context.ts';
-import { buildCityFeed } from '../../gtfs/city-feed/build.ts';
+import { buildCityFeed } from '../../city/timetable/build.ts';
 import { lazilyNamed } from '../../timing/lazily.ts';
 import type { FeedPort, LoadedFeed } from './port.ts';
 

@@ -1,7 +1,7 @@
 import type { RouteName } from '@shtrans/contract/addresses/addresses';
 import { BRAND_MARK } from '@shtrans/contract/addresses/page-drawing';
 import { BASE_PATH } from '@shtrans/contract/addresses/link-to';
-import { withBrand } from '../../domain/app/brand.ts';
+import { withBrand } from '../app/brand.ts';
 
 const BRAND = withBrand(BRAND_MARK);
 

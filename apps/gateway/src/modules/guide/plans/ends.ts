@@ -2,7 +2,7 @@ import { CodedError } from '@shtrans/contract/api/errors';
 import type { Point } from '@shtrans/contract/rides/schemas';
 import type { PlanEnd } from '../../../planner/plan.ts';
 import { areaOf, isInCity } from '../../../city/area.ts';
-import { metresBetween } from '../../../city/geometry.ts';
+import { metresBetween } from '../../../geometry/geometry.ts';
 import type { ReadContext } from '../../../context.ts';
 import type { LoadedFeed } from '../../../adapters/feed/port.ts';
 import type { Call } from '../../../http/call.ts';

@@ -8,7 +8,7 @@ import type {
   PlannedWalk,
 } from '../../../planner/plan.ts';
 import { co2Grams } from '../../../city/co2.ts';
-import { metresBetween } from '../../../city/geometry.ts';
+import { metresBetween } from '../../../geometry/geometry.ts';
 import { isOutOfStation } from '../../../city/network.ts';
 import type { Feed } from '../../../gtfs/feed.ts';
 import {

@@ -2,7 +2,7 @@ import { CodedError } from '@shtrans/contract/api/errors';
 import type { PlanAnswer } from '@shtrans/contract/plans/schemas';
 import type { Point } from '@shtrans/contract/rides/schemas';
 import { co2Grams } from '../../../city/co2.ts';
-import { metresBetween } from '../../../city/geometry.ts';
+import { metresBetween } from '../../../geometry/geometry.ts';
 import { rideFee } from '../../../city/ride-fee.ts';
 import type { ReadContext } from '../../../context.ts';
 import { walkMetres, walkSeconds } from '../../../planner/walking.ts';

@@ -1,7 +1,7 @@
 import type { Point } from '@shtrans/contract/rides/schemas';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { TransitMode } from '@shtrans/contract/traffic/facts';
-import { metresBetween } from '../../../city/geometry.ts';
+import { metresBetween } from '../../../geometry/geometry.ts';
 import { lazilyPer } from '../../../timing/lazily.ts';
 import { makeNameIndex, type Named } from '../../../search/name-index.ts';
 import { hasHan } from '../../../search/normal.ts';

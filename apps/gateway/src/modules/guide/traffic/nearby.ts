@@ -5,7 +5,7 @@ import type { BikePlace } from '../../../adapters/bikes/port.ts';
 import type { CarPark } from '../../../adapters/parking/port.ts';
 import type { PlacesPort } from '../../../adapters/places-near.ts';
 import { areaOf, isInCity } from '../../../city/area.ts';
-import { metresBetween } from '../../../city/geometry.ts';
+import { metresBetween } from '../../../geometry/geometry.ts';
 import type { ReadContext } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';
 import { stopRefOf } from '../../../gtfs/feed-index.ts';

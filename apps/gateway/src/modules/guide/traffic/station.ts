@@ -1,6 +1,6 @@
 import { existing } from '@shtrans/contract/api/errors';
 import type { StationDetail } from '@shtrans/contract/traffic/schemas';
-import { metresBetween } from '../../../city/geometry.ts';
+import { metresBetween } from '../../../geometry/geometry.ts';
 import { asServiceTime } from '../../../city/line-facts.ts';
 import type { FirstLastRow } from '../../../city/network.ts';
 import { firstAndLastFrom } from '../../../city/station-facts.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@shtrans/contract/values/calendar';
-import { metresBetween } from '../../../city/geometry.ts';
+import { metresBetween } from '../../../geometry/geometry.ts';
 import { stations } from '../../../city/network.ts';
 import { busStopPlaces } from '../../../city/station-facts.ts';
 import type { Context } from '../../../context.ts';

@@ -11,7 +11,7 @@ import type { PaymentPort } from '../../../adapters/payment/port.ts';
 import { findRow, findRows, updateRows } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { underWay } from '../../services/rights/service.ts';
-import { settle as settlePayment } from '../../money/payments/settle.ts';
+import { settle as settlePayment } from './settle.ts';
 
 const LIST = 'GET maas:/v1/intimate-accounts';
 const INVITE = 'POST maas:/v1/intimate-accounts';

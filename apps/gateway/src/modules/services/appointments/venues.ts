@@ -5,7 +5,7 @@ import type {
 } from '@shtrans/contract/appointments/schemas';
 import { cityWeekday, cityDay, timeOn } from '@shtrans/contract/values/calendar';
 import { existing } from '@shtrans/contract/api/errors';
-import { metresBetween } from '../../../city/geometry.ts';
+import { metresBetween } from '../../../geometry/geometry.ts';
 import type { Context } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';
 import { lazilyPer } from '../../../timing/lazily.ts';

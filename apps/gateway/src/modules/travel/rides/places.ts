@@ -2,7 +2,7 @@ import { CodedError } from '@shtrans/contract/api/errors';
 import { city } from '@shtrans/contract/city/current';
 import type { Point } from '@shtrans/contract/rides/schemas';
 import { isInCity } from '../../../city/area.ts';
-import { metresBetween } from '../../../city/geometry.ts';
+import { metresBetween } from '../../../geometry/geometry.ts';
 import type { Context } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';
 import { listStations } from '../../guide/traffic/service.ts';

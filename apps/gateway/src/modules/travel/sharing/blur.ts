@@ -1,6 +1,6 @@
 import type { Place, Point } from '@shtrans/contract/rides/schemas';
 import { city } from '@shtrans/contract/city/current';
-import { metresBetween, planeAt } from '../../../city/geometry.ts';
+import { metresBetween, planeAt } from '../../../geometry/geometry.ts';
 import { type Station, stations } from '../../../city/network.ts';
 import { perNetwork } from '../../../city/served-feed.ts';
 import { lazily, lazilyNamed } from '../../../timing/lazily.ts';

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { metresBetween } from '../../../city/geometry.ts';
+import { metresBetween } from '../../../geometry/geometry.ts';
 import { blurred } from './blur.ts';
 import { expiryOf, sharedView } from './trip.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FirstLastRow } from '../../city/network.ts';
+import type { FirstLastRow } from '../network.ts';
 import type { LinePattern } from './line-pattern.ts';
 import { ringTrips } from './ring.ts';
 

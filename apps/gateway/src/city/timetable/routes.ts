@@ -1,8 +1,8 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { TransitMode } from '@shtrans/contract/traffic/facts';
-import { type RailLine, nameOf, railLines } from '../../city/network.ts';
-import { busLineName, busLines, companyName, ferryLines } from '../../city/surface.ts';
-import type { Agency, Route } from '../feed.ts';
+import { type RailLine, nameOf, railLines } from '../network.ts';
+import { busLineName, busLines, companyName, ferryLines } from '../surface.ts';
+import type { Agency, Route } from '../../gtfs/feed.ts';
 
 /** Operators' websites; the city's transport authority is the fallback. */
 const PAGES: Readonly<Record<string, string>> = {

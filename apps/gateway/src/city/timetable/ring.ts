@@ -1,5 +1,5 @@
-import { secondsOf } from '../../city/files.ts';
-import type { FirstLastRow } from '../../city/network.ts';
+import { secondsOf } from '../files.ts';
+import type { FirstLastRow } from '../network.ts';
 import { departuresBetween } from './headways.ts';
 import type { LineDay, CityTrips } from './rail-line.ts';
 import { estimatedTrip, runningSums, type CityTrip, type LinePattern } from './line-pattern.ts';

@@ -1,6 +1,6 @@
-import { nameOf, platforms, stations, transfers } from '../../city/network.ts';
-import { busStopName, busStops, ferryLines, ferryPiers, pierName } from '../../city/surface.ts';
-import type { Stop, Transfer } from '../feed.ts';
+import { nameOf, platforms, stations, transfers } from '../network.ts';
+import { busStopName, busStops, ferryLines, ferryPiers, pierName } from '../surface.ts';
+import type { Stop, Transfer } from '../../gtfs/feed.ts';
 
 const stopOf = (
   { id, lat, lon }: Pick<Stop, 'id' | 'lat' | 'lon'>,

@@ -1,11 +1,5 @@
-import { secondsOf } from '../../city/files.ts';
-import {
-  busPatterns,
-  busStopName,
-  type FerryLine,
-  ferryLines,
-  pierName,
-} from '../../city/surface.ts';
+import { secondsOf } from '../files.ts';
+import { busPatterns, busStopName, type FerryLine, ferryLines, pierName } from '../surface.ts';
 import { departuresBetween } from './headways.ts';
 import { estimatedTrip, runningSums, type CityTrip, type LinePattern } from './line-pattern.ts';
 

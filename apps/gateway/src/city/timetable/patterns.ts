@@ -1,5 +1,5 @@
-import { required } from '../../city/network.ts';
-import type { Pattern, Trip } from '../feed.ts';
+import { required } from '../network.ts';
+import type { Pattern, Trip } from '../../gtfs/feed.ts';
 import type { CityTrips } from './rail-line.ts';
 import { SERVICE_IDS } from './services.ts';
 import { timeAtStop, type CityTrip, type LinePattern } from './line-pattern.ts';

@@ -1,5 +1,5 @@
-import { secondsOf } from '../../city/files.ts';
-import { type FirstLastRow, platformByCode } from '../../city/network.ts';
+import { secondsOf } from '../files.ts';
+import { type FirstLastRow, platformByCode } from '../network.ts';
 import type { LinePattern } from './line-pattern.ts';
 
 /** Official first and last trains to one destination in one direction: seconds of the service day by stop. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { railLines } from '../../city/network.ts';
+import { railLines } from '../network.ts';
 import { departuresBetween, headwayOf } from './headways.ts';
 
 const clock = (hours: number, minutes: number): number => hours * 3600 + minutes * 60;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstLastRows, type FirstLastRow } from '../../city/network.ts';
+import { firstLastRows, type FirstLastRow } from '../network.ts';
 import type { LinePattern } from './line-pattern.ts';
 import { officialTables } from './official-rows.ts';
 

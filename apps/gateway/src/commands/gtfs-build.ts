@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { cityDate } from '@shtrans/contract/values/calendar';
-import { FeedError, problemLine } from './check.ts';
-import { buildCityFeed, type CityFeed } from './city-feed/build.ts';
-import { describeContents } from './feed-contents.ts';
-import { readFeed } from './read.ts';
-import { writeFeed } from './write.ts';
+import { FeedError, problemLine } from '../gtfs/check.ts';
+import { buildCityFeed, type CityFeed } from '../city/timetable/build.ts';
+import { describeContents } from '../gtfs/feed-contents.ts';
+import { readFeed } from '../gtfs/read.ts';
+import { writeFeed } from '../gtfs/write.ts';
 import { errorCode, messageOf } from '../errors/error-code.ts';
 
 /** feed_publisher_url in feed_info.txt if PUBLIC_URL is not set: the address of a gateway of `npm start`. */

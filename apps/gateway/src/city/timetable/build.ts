@@ -5,9 +5,9 @@ import {
   type RailLine,
   railLines,
   railPatterns,
-} from '../../city/network.ts';
-import { secondsOf } from '../../city/files.ts';
-import type { Feed } from '../feed.ts';
+} from '../network.ts';
+import { secondsOf } from '../files.ts';
+import type { Feed } from '../../gtfs/feed.ts';
 import { headwayOf } from './headways.ts';
 import { officialTables } from './official-rows.ts';
 import type { UnkeptRow } from './official-trips.ts';

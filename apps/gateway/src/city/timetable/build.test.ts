@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { numeric, readJson, readTable } from '../../city/files.ts';
-import { departureOf, isEstimatedAt, type Feed, type Pattern, type Trip } from '../feed.ts';
+import { numeric, readJson, readTable } from '../files.ts';
+import { departureOf, isEstimatedAt, type Feed, type Pattern, type Trip } from '../../gtfs/feed.ts';
 import type { CityFeed } from './build.ts';
 import { cityOf2026 } from '../../../test/city-feed.ts';
 

@@ -1,6 +1,6 @@
-import { festivalsOf } from '../../city/festivals.ts';
-import type { Service } from '../feed.ts';
-import { addDays, dateNumber, dateOfNumber } from '../service-day.ts';
+import { festivalsOf } from '../festivals.ts';
+import type { Service } from '../../gtfs/feed.ts';
+import { addDays, dateNumber, dateOfNumber } from '../../gtfs/service-day.ts';
 
 const SOLAR_HOLIDAYS = ['01-01', '05-01', '05-02', '10-01', '10-02', '10-03'];
 

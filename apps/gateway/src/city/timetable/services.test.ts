@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runsOn } from '../service-day.ts';
-import { festivalYears } from '../../city/festivals.ts';
+import { runsOn } from '../../gtfs/service-day.ts';
+import { festivalYears } from '../festivals.ts';
 import { cityServices, publicHolidays } from './services.ts';
 
 const lunar = new Intl.DateTimeFormat('en-u-ca-chinese', {

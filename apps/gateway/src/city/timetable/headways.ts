@@ -1,4 +1,4 @@
-import type { RailLine } from '../../city/network.ts';
+import type { RailLine } from '../network.ts';
 
 /** Returns the seconds between departures at a time of the service day (seconds). */
 export type Headway = (at: number) => number;
