@@ -98,14 +98,6 @@ const ALLOWED: Readonly<Record<string, { traces: readonly string[]; because: str
     traces: ['Shanghai'],
     because: 'a migration that has run stays as it is',
   },
-  'apps/gateway/src/modules/money/payments/official-fare.ts': {
-    traces: ["'airport-link'"],
-    because: 'not clean yet: moves with the fares of a city',
-  },
-  'apps/gateway/src/modules/travel/reports/ride-by-mode.ts': {
-    traces: ["'airport-link'"],
-    because: 'not clean yet: moves with the network of a city',
-  },
   'apps/web/src/app/areas/shopping.ts': {
     traces: ['长三角'],
     because: 'the specification names the page',

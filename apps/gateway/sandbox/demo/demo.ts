@@ -93,7 +93,7 @@ async function ridersOfTimetable({ adapters }: Context): Promise<DemoRider[]> {
     phone: rider.phone,
     nickname: rider.nickname,
     says: `${rider.ridesPerWeek} rides a week`,
-    tell: (chance, now) => tellRides(feed, rider, { chance, now, priceOf: () => null }),
+    tell: (chance, now) => tellRides(feed, rider, { chance, now }),
   }));
 }
 

@@ -3,6 +3,7 @@ import { addDays } from '@shtrans/contract/values/calendar';
 import { bilingual } from '@shtrans/contract/api/schemas';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
+import { journeyFare } from '../../src/fares/feed-fare.ts';
 import type { Feed, Pattern, Trip } from '../../src/gtfs/feed.ts';
 import { runningOn } from '../../src/gtfs/feed-index.ts';
 import { dateIn, serviceDayStart } from '../../src/gtfs/service-day.ts';
@@ -73,11 +74,24 @@ function rideOn(feed: Feed, day: string, chance: Chance): Ride | undefined {
   return { pattern, trip, from, to, departs: timeAt(2 * from + 1), arrives: timeAt(2 * to) };
 }
 
-/** The price of a ride in cents; null if the city has no fare for it. */
-export type PriceOf = (feed: Feed, ride: Ride) => number | null;
+/** Returns the price of a ride by the fares of the timetable, in cents; 0 if it has none. */
+function priceOf(feed: Feed, ride: Ride): number {
+  const { pattern, trip, from, to } = ride;
+  const { departs } = ride;
+  const first = trip.times[2 * from + 1] ?? 0;
+  const timeAt = (index: number): Date =>
+    new Date(departs.getTime() + ((trip.times[index] ?? first) - first) * 1000);
+  const stops = Array.from(pattern.stops.subarray(from, to + 1), (stop, i) => ({
+    id: feed.stops[stop]?.id ?? '',
+    arrivesAt: timeAt(2 * (from + i)),
+    departsAt: timeAt(2 * (from + i) + 1),
+  }));
+  const routeId = feed.routes[pattern.route]?.id ?? '';
+  return journeyFare(feed, [{ routeId, stops, staysOnBoard: false }])?.total?.amount ?? 0;
+}
 
 /** Returns the order of a ride: by rail, by ferry, or by bus as all other modes. */
-function draftOfRide(feed: Feed, ride: Ride, passenger: string, priceOf: PriceOf): Draft {
+function draftOfRide(feed: Feed, ride: Ride, passenger: string): Draft {
   const { pattern, from, to, departs, arrives } = ride;
   const route = feed.routes[pattern.route];
   const nameAt = (position: number): Bilingual =>
@@ -86,7 +100,7 @@ function draftOfRide(feed: Feed, ride: Ride, passenger: string, priceOf: PriceOf
   const line = route === undefined ? null : { name: route.name, colour: route.colour };
   const common = {
     at: departs,
-    amount_cents: priceOf(feed, ride) ?? 0,
+    amount_cents: priceOf(feed, ride),
     from_place,
     to_place,
     passenger,
@@ -128,14 +142,14 @@ function distanceOf({ pattern: { metres }, from, to }: Ride): number | null {
 export function tellRides(
   feed: Feed,
   { passenger, ridesPerWeek, weeks }: TimetableRider,
-  { chance, now, priceOf }: { chance: Chance; now: Date; priceOf: PriceOf },
+  { chance, now }: { chance: Chance; now: Date },
 ): Draft[] {
   const today = dateIn(feed.timezone, now);
   const count = ridesPerWeek * weeks;
   const drafts = Array.from({ length: count }, () => {
     const ride = rideOn(feed, addDays(today, -chance.int(0, weeks * 7)), chance);
     if (ride === undefined || minutesAfter(ride.arrives, 1) > now) return [];
-    return draftOfRide(feed, ride, passenger, priceOf);
+    return draftOfRide(feed, ride, passenger);
   })
     .flat()
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());

@@ -11,7 +11,7 @@ export function setOffsets(newOffsets: Offsets): void {
 /** Returns how far the city's clock is ahead of UTC at an instant, in ms; before the first known offset, by that. */
 export function offsetAt(ms: number): number {
   let minutes = offsets[0]?.[1] ?? NaN;
-  for (const [sinceMs, since] of offsets) if (ms >= sinceMs) minutes = since;
+  for (const [sinceMs, newMinutes] of offsets) if (ms >= sinceMs) minutes = newMinutes;
   return minutes * 60_000;
 }
 
