@@ -1,12 +1,12 @@
 import { afterAll, describe } from 'vitest';
 import { smallCity } from '../../apps/gateway/test/small-city.ts';
-import { openCity } from '../../apps/gateway/src/city/folder.ts';
+import { bundledFolder, openCity } from '../../apps/gateway/src/city/folder.ts';
 import { logIn, NEW_RIDER } from '../../tools/stage/rider.ts';
 import { expect, expectAccessible, see, takenOver, testIn } from '../stage/journey.ts';
 import { LANGUAGES, TEXTS } from '../stage/texts.ts';
 
 const city = smallCity({ services: [], modes: ['metro', 'bus'] });
-openCity();
+openCity(bundledFolder());
 afterAll(() => city.remove());
 const test = testIn(city.folder);
 

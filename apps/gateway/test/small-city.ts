@@ -6,7 +6,7 @@ import { openCity } from '../src/city/folder.ts';
 
 const BUNDLED = path.resolve(import.meta.dirname, '../../../cities/shanghai');
 
-/** A folder of a city, with the network of the bundled one. */
+/** A folder of a city, with everything else of the bundled one. */
 export interface SmallCity {
   folder: string;
   remove(): void;
@@ -17,6 +17,8 @@ export function smallCity(facts: Partial<Record<keyof City, unknown>>): SmallCit
   const folder = mkdtempSync(path.join(tmpdir(), 'shtrans-city-'));
   const city = { ...openCity(BUNDLED), name: { zh: '小城', en: 'Smallville' }, ...facts };
   writeFileSync(path.join(folder, 'city.json'), JSON.stringify(city));
-  symlinkSync(path.join(BUNDLED, 'network'), path.join(folder, 'network'));
+  for (const part of ['network', 'operator', 'documents', 'demo']) {
+    symlinkSync(path.join(BUNDLED, part), path.join(folder, part));
+  }
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }

@@ -2,7 +2,7 @@ import { city } from '@shtrans/contract/city/current';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasDatabase, startGateway, type TestGateway } from '../../test/harness.ts';
 import { type SmallCity, smallCity } from '../../test/small-city.ts';
-import { openCity } from '../city/folder.ts';
+import { bundledFolder, openCity } from '../city/folder.ts';
 import { scheduleRecurring } from '../jobs/queue.ts';
 import { jobsOf } from '../modules.ts';
 
@@ -21,7 +21,7 @@ describe.skipIf(!hasDatabase())('a city that offers metro rides by code', () => 
   afterAll(async () => {
     await gw.close();
     small.remove();
-    openCity();
+    openCity(bundledFolder());
   });
 
   it('is in force', () => {
@@ -85,7 +85,7 @@ describe.skipIf(!hasDatabase())('a city that offers metro rides by code', () => 
     expect(await all['ride.follow'].run({ rideId: 'none' }, 1)).toHaveProperty('done');
     await scheduleRecurring(gw.ctx, all);
     const kinds = await gw.db.selectFrom('jobs').select('kind').execute();
-    openCity();
+    openCity(bundledFolder());
     const everywhere = Object.entries(jobsOf(gw.ctx)).filter(([, { next }]) => next);
     openCity(small.folder);
     const missing = everywhere.filter(([kind]) => !(kind in all)).map(([kind]) => kind);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SmallCity, smallCity } from '../../../test/small-city.ts';
-import { openCity } from '../../city/folder.ts';
+import { bundledFolder, openCity } from '../../city/folder.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
 const EARLY = {
@@ -50,7 +50,7 @@ describe('the documents of a build', () => {
   afterAll(() => {
     small.remove();
     rmSync(dist, { recursive: true, force: true });
-    openCity();
+    openCity(bundledFolder());
   });
 
   describe('in a city that offers metro rides by code', () => {
@@ -85,7 +85,7 @@ describe('the documents of a build', () => {
   });
 
   it('are the same as built, but for its name, in the city that offers all', () => {
-    openCity();
+    openCity(bundledFolder());
     build = openWebBuild(dist);
     const { html, found } = documentAt('/');
     expect(found).toBe(true);
