@@ -56,6 +56,27 @@ export interface NetworkExtras {
   hopsBack: Edges;
 }
 
+/** What a network computes from its feed: arrays, which a thread can hand over. */
+export type NetworkArrays = Omit<Network, 'feed' | 'patterns' | 'grid' | 'extra'>;
+
+/** Returns the arrays of a network without extra trips. */
+export const arraysOf = ({
+  feed: _feed,
+  patterns: _patterns,
+  grid: _grid,
+  extra: _extra,
+  ...arrays
+}: Network): NetworkArrays => arrays;
+
+/** Returns the network of a feed whose arrays are known. */
+export const networkWith = (feed: Feed, arrays: NetworkArrays): Network => ({
+  ...arrays,
+  feed,
+  patterns: feed.patterns,
+  grid: stopGrid(feed.stops, arrays.served),
+  extra: null,
+});
+
 /** Returns a bit mask of modes. */
 export const modeMask = (modes: readonly TransitMode[]): number =>
   modes.reduce((mask, mode) => mask | (1 << TRANSIT_MODES.indexOf(mode)), 0);

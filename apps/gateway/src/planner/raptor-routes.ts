@@ -19,8 +19,39 @@ export interface RaptorRoute {
   pattern: number;
   stops: Int32Array;
   closed: Uint8Array | null;
+  /** Columns of the trips, see `StopCall`: a region has a million trips in three days. */
+  trips: Int32Array;
+  days: Int32Array;
+  bases: Int32Array;
+  starts: Int32Array;
+}
+
+/** A route under construction. */
+interface Draft {
+  closed: Uint8Array | null;
   calls: StopCall[];
 }
+
+const routeOf = (pattern: number, stops: Int32Array, { closed, calls }: Draft): RaptorRoute => ({
+  pattern,
+  stops,
+  closed,
+  trips: Int32Array.from(calls, ({ trip }) => trip),
+  days: Int32Array.from(calls, ({ day }) => day),
+  bases: Int32Array.from(calls, ({ base }) => base),
+  starts: Int32Array.from(calls, ({ start }) => start),
+});
+
+const draftOf = ({ closed, trips, days, bases, starts }: RaptorRoute): Draft => ({
+  closed,
+  calls: Array.from(trips, (trip, i) => ({
+    trip,
+    day: entry(days, i),
+    base: entry(bases, i),
+    start: entry(starts, i),
+    closed: null,
+  })),
+});
 
 /**
  * Splits the trips of a pattern into RAPTOR routes, so that the earliest trip to board at a stop is also
@@ -32,7 +63,7 @@ export function fifoRoutes(
   calls: readonly StopCall[],
   times: Int32Array,
 ): RaptorRoute[] {
-  const routes: RaptorRoute[] = [];
+  const routes: Draft[] = [];
   const { stops = new Int32Array(), closed = null } = network.patterns[pattern] ?? {};
   const inOrder = calls.toSorted(
     (a, b) => departure(times, a) - departure(times, b) || a.trip - b.trip,
@@ -43,10 +74,10 @@ export function fifoRoutes(
       (each) =>
         each.closed === callClosed && neverOvertakes(times, each.calls.at(-1), call, stops.length),
     );
-    if (route === undefined) routes.push({ pattern, stops, closed: callClosed, calls: [call] });
+    if (route === undefined) routes.push({ closed: callClosed, calls: [call] });
     else route.calls.push(call);
   }
-  return routes;
+  return routes.map((route) => routeOf(pattern, stops, route));
 }
 
 const departure = (times: Int32Array, { base, start }: StopCall): number =>
@@ -84,28 +115,37 @@ export function changedRoutes(
   changes: ReadonlyMap<number, Change>,
   times: Int32Array,
 ): RaptorRoute[] {
-  const changedCalls: { route: RaptorRoute; call: StopCall }[] = [];
-  const remainingRoutes = routes.map((route) => ({
-    ...route,
-    calls: route.calls.filter((call) => {
+  const [first] = routes;
+  if (first === undefined) return [];
+  const { pattern, stops } = first;
+  const changedCalls: StopCall[] = [];
+  const remaining = routes.map(draftOf).map(({ closed, calls }) => ({
+    closed,
+    calls: calls.filter((call) => {
       const change = changes.get(callKey(call));
       if (change === undefined) return true;
-      if (change !== null) changedCalls.push({ route, call: { ...call, ...change } });
+      if (change !== null) changedCalls.push({ ...call, ...change });
       return false;
     }),
   }));
-  for (const { route, call } of changedCalls) {
-    if (
-      !remainingRoutes.some((each) => each.closed === call.closed && tryInsert(each, call, times))
-    ) {
-      remainingRoutes.push({ ...route, closed: call.closed, calls: [call] });
-    }
+  for (const call of changedCalls) {
+    const isInserted = remaining.some(
+      (each) => each.closed === call.closed && tryInsert(each, stops, call, times),
+    );
+    if (!isInserted) remaining.push({ closed: call.closed, calls: [call] });
   }
-  return remainingRoutes.filter(({ calls }) => calls.length > 0);
+  return remaining
+    .filter(({ calls }) => calls.length > 0)
+    .map((route) => routeOf(pattern, stops, route));
 }
 
 /** Inserts a trip into a route by its first departure, unless one trip would overtake another. */
-function tryInsert({ calls, stops }: RaptorRoute, call: StopCall, times: Int32Array): boolean {
+function tryInsert(
+  { calls }: Draft,
+  stops: Int32Array,
+  call: StopCall,
+  times: Int32Array,
+): boolean {
   const leaves = departure(times, call);
   const index = firstIndex(calls.length, (i) => {
     const otherCall = calls[i];
