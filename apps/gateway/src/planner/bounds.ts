@@ -1,10 +1,18 @@
 import { entry } from '../arrays/entry.ts';
+import { lazily } from '../timing/lazily.ts';
 import type { Edges } from './edges.ts';
 import type { StopsOnFoot } from './search.ts';
 import { NEVER } from './search-state.ts';
 
 /** Twelve days: longer than any itinerary. */
 const FARTHEST_SECONDS = 2 ** 20;
+
+/**
+ * Stops reached at each second, as linked lists: by second the newest entry, and by entry its stop and the one before.
+ * Used by one calculation after another, which leaves all lists empty.
+ */
+const newest = lazily(() => new Int32Array(FARTHEST_SECONDS + 1).fill(-1));
+let [stopOf, olderThan] = [new Int32Array(2 ** 14), new Int32Array(2 ** 14)];
 
 /**
  * Returns by stop a lower bound of the seconds from there to the end: Dijkstra from the end over the
@@ -16,16 +24,24 @@ export function boundsTo(
   edges: readonly [Edges, ...Edges[]],
 ): Int32Array {
   const bounds = new Int32Array(edges[0].at.length - 1).fill(NEVER);
-  const reachedAt: (number[] | null)[] = [];
+  const lists = newest();
+  let [entries, last] = [0, -1];
   const reach = (stop: number, time: number): void => {
     if (time >= entry(bounds, stop) || time > FARTHEST_SECONDS) return;
     bounds[stop] = time;
-    while (reachedAt.length <= time) reachedAt.push(null);
-    (reachedAt[time] ??= []).push(stop);
+    if (entries === stopOf.length) [stopOf, olderThan] = [doubled(stopOf), doubled(olderThan)];
+    stopOf[entries] = stop;
+    olderThan[entries] = entry(lists, time);
+    lists[time] = entries++;
+    if (time > last) last = time;
   };
   for (let i = 0; i < stops.length; i++) reach(entry(stops, i), entry(seconds, i));
-  for (let time = 0; time < reachedAt.length; time++) {
-    for (const stop of reachedAt[time] ?? []) {
+  for (let time = 0; time <= last; time++) {
+    for (;;) {
+      const first = entry(lists, time);
+      if (first === -1) break;
+      lists[time] = entry(olderThan, first);
+      const stop = entry(stopOf, first);
       if (time > entry(bounds, stop)) continue;
       for (const { at, to, seconds: edgeSeconds } of edges) {
         const end = entry(at, stop + 1);
@@ -35,4 +51,10 @@ export function boundsTo(
     }
   }
   return bounds;
+}
+
+function doubled(numbers: Int32Array): Int32Array<ArrayBuffer> {
+  const wider = new Int32Array(2 * numbers.length);
+  wider.set(numbers);
+  return wider;
 }

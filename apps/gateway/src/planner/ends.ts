@@ -1,9 +1,11 @@
 import { indexOf, wholeStation } from '../gtfs/feed-index.ts';
 import { lazily } from '../timing/lazily.ts';
 import { boundsTo } from './bounds.ts';
+import { joinEdges } from './edges.ts';
 import { isGated } from './footpaths.ts';
 import type { Network } from './network.ts';
 import type { PlanEnd } from './plan.ts';
+import { countRides, type RideCount } from './rides-left.ts';
 import type { StopsOnFoot } from './search.ts';
 import {
   ACCESS_METRES,
@@ -66,29 +68,38 @@ interface EndAccess {
   /** Lower bounds in seconds by stop: from the stop to this end, and from this end to the stop. */
   to(): Int32Array;
   from(): Int32Array;
+  /** The same as numbers of rides. */
+  ridesTo(): RideCount;
+  ridesFrom(): RideCount;
 }
 
-/** Maximum cached ends: about 7 KB for each direction in a city of 1,800 stops. */
+/** Maximum cached ends, and maximum of their bounds by stop: 20 MB, twice that if they are used in both directions. */
 const MOST_KEPT = 2000;
+const MOST_BOUNDS = 5_000_000;
 
 /** Returns a function for the access to ends, which caches the access to stops. */
 export function endAccess(network: Network): (end: End) => EndAccess {
   const { hops, hopsBack, walks, extra } = network;
   const [extraHops, extraHopsBack] = extra === null ? [[], []] : [[extra.hops], [extra.hopsBack]];
+  const edgesBack = lazily(() => joinEdges([hopsBack, walks.backward, ...extraHopsBack]));
+  const edgesOnward = lazily(() => joinEdges([hops, walks.onward, ...extraHops]));
   const accessOf = (end: End): EndAccess => {
     const around = stopsAround(network, end);
     return {
       around,
-      to: lazily(() => boundsTo(around, [hopsBack, walks.backward, ...extraHopsBack])),
-      from: lazily(() => boundsTo(around, [hops, walks.onward, ...extraHops])),
+      to: lazily(() => boundsTo(around, [edgesBack()])),
+      from: lazily(() => boundsTo(around, [edgesOnward()])),
+      ridesTo: lazily(() => countRides(network, around.stops, false)),
+      ridesFrom: lazily(() => countRides(network, around.stops, true)),
     };
   };
+  const mostKept = Math.min(MOST_KEPT, Math.ceil(MOST_BOUNDS / network.stopCount));
   const accessByStopId = new Map<string, EndAccess>();
   return (end) => {
     if (end.stopId === null) return accessOf(end);
     let access = accessByStopId.get(end.stopId);
     if (access === undefined) {
-      if (accessByStopId.size >= MOST_KEPT) accessByStopId.clear();
+      if (accessByStopId.size >= mostKept) accessByStopId.clear();
       accessByStopId.set(end.stopId, (access = accessOf(end)));
     }
     return access;

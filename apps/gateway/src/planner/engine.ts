@@ -1,7 +1,7 @@
 import type { Plan, PlanQuery } from './plan.ts';
 import { metresBetween } from '../city/geometry.ts';
 import type { Feed } from '../gtfs/feed.ts';
-import { dateIn } from '../gtfs/service-day.ts';
+import { addDays, dateIn } from '../gtfs/service-day.ts';
 import { lazilyPer } from '../timing/lazily.ts';
 import { findAlternatives } from './alternatives.ts';
 import { chooseItineraries, linesOf } from './choose.ts';
@@ -10,7 +10,8 @@ import { plannedItinerary } from './legs.ts';
 import { modeMask, type Network, networkOf } from './network.ts';
 import { isOfAnotherDay, noServiceReasonOf } from './no-service.ts';
 import { endAccess } from './ends.ts';
-import { type FoundItinerary, type SearchRequest, Search } from './search.ts';
+import { type BoundedRequest, searchWithin } from './horizon.ts';
+import { type FoundItinerary, Search } from './search.ts';
 import { MAX_RIDES, NEVER } from './search-state.ts';
 import { withLatestDeparture } from './latest-departure.ts';
 import { unmirrorItinerary } from './mirrored.ts';
@@ -30,17 +31,22 @@ export interface Engine {
   network: Network;
   /** Plans by the timetable, with realtime updates if the query has any. */
   plan: (query: PlanQuery) => Plan;
+  /** Builds the timetables of the day of an instant and of the next day in slices. */
+  prepare: (instant: Date) => Promise<void>;
 }
 
 /** Creates the engine of a feed. It builds the timetable of a day on the first query for it. */
-export function engineOf(feed: Feed, rules?: WalkRules): Engine {
-  const network = networkOf(feed, rules);
+export function engineOf(
+  feed: Feed,
+  network: Network = networkOf(feed),
+  rules?: WalkRules,
+): Engine {
   const search = new Search(network.stopCount);
   const timetables = new Timetables(network, rules);
   const accessIn = lazilyPer(endAccess);
 
   /** A query to arrive by a time is searched backwards, in the mirrored timetable. */
-  const requestAt = (query: PlanQuery, table: Timetable, seconds: number): SearchRequest => {
+  const requestAt = (query: PlanQuery, table: Timetable, seconds: number): BoundedRequest => {
     const { arriveBy } = query;
     const access = accessIn(table.network);
     const [from, to] = [access(query.from), access(query.to)];
@@ -53,6 +59,7 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
       access: (arriveBy ? to : from).around,
       egress: (arriveBy ? from : to).around,
       bounds: arriveBy ? from.from() : to.to(),
+      rideCount: arriveBy ? from.ridesFrom() : to.ridesTo(),
       start,
       latest: start + LONGEST_SECONDS,
       modes: modeMask(query.modes),
@@ -73,10 +80,10 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
       : itineraries;
   };
 
-  /** Returns the first itinerary from a time of a day on, by one search. */
+  /** Returns the first itinerary from a time of a day on, without alternatives. */
   const firstOf = (query: PlanQuery, table: Timetable, seconds: number): FoundItinerary | null => {
     const request = requestAt({ ...query, arriveBy: false }, table, seconds);
-    const itinerary = search.run(request).at(-1);
+    const itinerary = searchWithin(search, request).at(-1);
     return itinerary === undefined ? null : withLatestDeparture(table, itinerary);
   };
 
@@ -102,6 +109,10 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
 
   return {
     network,
+    async prepare(instant) {
+      const date = dateIn(feed.timezone, instant);
+      for (const each of [date, addDays(date, 1)]) await timetables.prepare(each);
+    },
     plan(query) {
       const table = timetables.of(dateIn(feed.timezone, query.time), query.realtime);
       const exactSeconds = (query.time.getTime() - table.start) / 1000;
