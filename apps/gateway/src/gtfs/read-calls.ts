@@ -50,7 +50,7 @@ export function callsOf(
   findings: Findings,
 ): Calls | null {
   const reportProblem = (code: ProblemCode, row: number | undefined, problem: string): null => {
-    const line = row === undefined ? null : stopTimes.line.at(row);
+    const line = row === undefined ? null : stopTimes.lineAt(row);
     findings.add(code, 'stop_times.txt', line, `trip_id ${quoteValue(id)} ${problem}`);
     return null;
   };
