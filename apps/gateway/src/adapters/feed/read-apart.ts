@@ -2,17 +2,23 @@ import { Worker } from 'node:worker_threads';
 import { FeedError } from '../../gtfs/check.ts';
 import type { Pattern } from '../../gtfs/feed.ts';
 import type { ReadFeed } from '../../gtfs/read.ts';
-import type { WorkerMessage } from '../../gtfs/read-worker.ts';
+import type { NetworkArrays } from '../../planner/network.ts';
+import type { WorkerMessage } from './read-worker.ts';
 
-const WORKER = new URL('../../gtfs/read-worker.ts', import.meta.url);
+const WORKER = new URL('./read-worker.ts', import.meta.url);
 /** Memory limit of the worker: a feed that needs more ends the worker, not the gateway. */
 const WORKER_MEMORY_MB = 3072;
+
+/** A feed, and what the planner computes from it. */
+export interface FeedWithNetwork extends ReadFeed {
+  network: NetworkArrays;
+}
 
 /**
  * Reads a feed in a worker thread, because a large one takes seconds. Throws the errors of `readFeed`, and
  * an error if the thread ends early.
  */
-export async function readApart(path: string): Promise<ReadFeed> {
+export async function readApart(path: string): Promise<FeedWithNetwork> {
   const worker = new Worker(WORKER, {
     workerData: path,
     resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
@@ -25,7 +31,7 @@ export async function readApart(path: string): Promise<ReadFeed> {
   }
 }
 
-const answerOf = (worker: Worker): Promise<ReadFeed> =>
+const answerOf = (worker: Worker): Promise<FeedWithNetwork> =>
   new Promise((resolve, reject) => {
     let feedMessage: ReadFeed | undefined;
     const patterns: Pattern[] = [];
@@ -35,10 +41,11 @@ const answerOf = (worker: Worker): Promise<ReadFeed> =>
       if (message.kind === 'refused') reject(new FeedError(message.problems));
       else if (message.kind === 'failed') reject(new Error(message.message));
       else if (message.kind === 'feed') feedMessage = message;
-      else patterns.push(...message.patterns);
-      if (message.kind === 'patterns' && message.last && feedMessage !== undefined) {
+      else if (message.kind === 'patterns') patterns.push(...message.patterns);
+      else if (feedMessage !== undefined) {
         const { feed, warnings, leftOut, notRead } = feedMessage;
-        resolve({ feed: { ...feed, patterns }, warnings, leftOut, notRead });
+        const { network } = message;
+        resolve({ feed: { ...feed, patterns }, warnings, leftOut, notRead, network });
       }
       // Lets other events run before the next part.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
