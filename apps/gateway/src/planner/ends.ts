@@ -73,9 +73,9 @@ interface EndAccess {
   ridesFrom(): RideCount;
 }
 
-/** Maximum cached ends, and maximum of their bounds by stop: 20 MB, twice that if they are used in both directions. */
+/** Maximum cached ends, and maximum of their bounds by stop: 50 MB, twice that if they are used in both directions. */
 const MOST_KEPT = 2000;
-const MOST_BOUNDS = 5_000_000;
+const MOST_BOUNDS = 12_000_000;
 
 /** Returns a function for the access to ends, which caches the access to stops. */
 export function endAccess(network: Network): (end: End) => EndAccess {

@@ -1,13 +1,10 @@
 import type { Pattern, Trip } from '../../gtfs/feed.ts';
 
 /**
- * Returns equal patterns whose whole numbers are views of one buffer. A thread hands it over without a copy, and the
- * receiver has one piece of memory instead of one for each array, of which a region has hundreds of thousands.
+ * Returns equal patterns whose whole numbers are views of one buffer: one piece of memory instead of one for each array,
+ * of which a region has hundreds of thousands, or of the message from another process in which they came.
  */
-export function packPatterns(patterns: readonly Pattern[]): {
-  patterns: Pattern[];
-  buffer: ArrayBuffer;
-} {
+export function packPatterns(patterns: readonly Pattern[]): Pattern[] {
   const offsets = new Map<Int32Array, number>();
   let length = 0;
   const note = (numbers: Int32Array | null | undefined): void => {
@@ -35,13 +32,10 @@ export function packPatterns(patterns: readonly Pattern[]): {
     times: viewOf(trip.times),
     ...(trip.sequences && { sequences: viewOf(trip.sequences) }),
   });
-  return {
-    patterns: patterns.map((pattern) => ({
-      ...pattern,
-      stops: viewOf(pattern.stops),
-      metres: pattern.metres && viewOf(pattern.metres),
-      trips: pattern.trips.map(packTrip),
-    })),
-    buffer: all.buffer,
-  };
+  return patterns.map((pattern) => ({
+    ...pattern,
+    stops: viewOf(pattern.stops),
+    metres: pattern.metres && viewOf(pattern.metres),
+    trips: pattern.trips.map(packTrip),
+  }));
 }
