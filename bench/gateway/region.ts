@@ -30,6 +30,8 @@ const SEED = 20261129;
 const CONNECTIONS = 8;
 const ROUNDS = 10;
 const WARM_UP_MS = 5000;
+/** Until the collector has released the former timetable. */
+const RELEASE_MS = 30_000;
 /** Stations whose departures are asked for in turn. */
 const BOARDS = 100;
 
@@ -215,7 +217,7 @@ async function benchRegionGateway(
   ]);
   clearInterval(watch);
   memory.set('peak while it is replaced', [peak]);
-  await delay(5000);
+  await delay(RELEASE_MS);
   memory.set('after', [memoryMegabytes(pid)]);
   findings.show({
     title: 'Calls one after another, before and while the timetable is replaced',

@@ -7,6 +7,12 @@ import { NEVER } from './search-state.ts';
 /** Twelve days: longer than any itinerary. */
 const FARTHEST_SECONDS = 2 ** 20;
 
+/** The bound of a stop from which nothing leads to the end; longer ones than 18 hours are this less a second. */
+export const UNREACHABLE = 65_535;
+
+/** Seconds by stop, for one calculation after another. */
+let reached = new Int32Array(0);
+
 /**
  * Stops reached at each second, as linked lists: by second the newest entry, and by entry its stop and the one before.
  * Used by one calculation after another, which leaves all lists empty.
@@ -22,8 +28,10 @@ let [stopOf, olderThan] = [new Int32Array(2 ** 14), new Int32Array(2 ** 14)];
 export function boundsTo(
   { stops, seconds }: StopsOnFoot,
   edges: readonly [Edges, ...Edges[]],
-): Int32Array {
-  const bounds = new Int32Array(edges[0].at.length - 1).fill(NEVER);
+): Uint16Array {
+  const stopCount = edges[0].at.length - 1;
+  if (reached.length < stopCount) reached = new Int32Array(stopCount);
+  const bounds = reached.fill(NEVER);
   const lists = newest();
   let [entries, last] = [0, -1];
   const reach = (stop: number, time: number): void => {
@@ -50,7 +58,12 @@ export function boundsTo(
       }
     }
   }
-  return bounds;
+  const packed = new Uint16Array(stopCount);
+  for (let stop = 0; stop < stopCount; stop++) {
+    const time = entry(bounds, stop);
+    packed[stop] = time === NEVER ? UNREACHABLE : Math.min(time, UNREACHABLE - 1);
+  }
+  return packed;
 }
 
 function doubled(numbers: Int32Array): Int32Array<ArrayBuffer> {

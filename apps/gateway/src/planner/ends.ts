@@ -66,16 +66,16 @@ interface EndAccess {
   /** Stops in walking distance. */
   around: StopsOnFoot;
   /** Lower bounds in seconds by stop: from the stop to this end, and from this end to the stop. */
-  to(): Int32Array;
-  from(): Int32Array;
+  to(): Uint16Array;
+  from(): Uint16Array;
   /** The same as numbers of rides. */
   ridesTo(): RideCount;
   ridesFrom(): RideCount;
 }
 
-/** Maximum cached ends, and maximum of their bounds by stop: 50 MB, twice that if they are used in both directions. */
+/** Maximum cached ends, and maximum of their bounds by stop: 50 MB, and as much for the rides that are left. */
 const MOST_KEPT = 2000;
-const MOST_BOUNDS = 12_000_000;
+const MOST_BOUNDS = 24_000_000;
 
 /** Returns a function for the access to ends, which caches the access to stops. */
 export function endAccess(network: Network): (end: End) => EndAccess {

@@ -3,6 +3,7 @@ import { metresBetween } from '../city/geometry.ts';
 import type { Feed } from '../gtfs/feed.ts';
 import { addDays, dateIn } from '../gtfs/service-day.ts';
 import { lazilyPer } from '../timing/lazily.ts';
+import { UNREACHABLE } from './bounds.ts';
 import { findAlternatives } from './alternatives.ts';
 import { chooseItineraries, linesOf } from './choose.ts';
 import type { WalkRules } from './footpaths.ts';
@@ -104,7 +105,7 @@ export function engineOf(
   const isConnected = ({ from, to }: PlanQuery, table: Timetable): boolean => {
     const access = accessIn(table.network);
     const bounds = access(to).to();
-    return access(from).around.stops.some((stop) => (bounds[stop] ?? NEVER) < NEVER);
+    return access(from).around.stops.some((stop) => (bounds[stop] ?? UNREACHABLE) < UNREACHABLE);
   };
 
   return {

@@ -1,4 +1,5 @@
 import { entry } from '../arrays/entry.ts';
+import { UNREACHABLE } from './bounds.ts';
 import type { RideCount } from './rides-left.ts';
 import { boardingsOf, type FoundItinerary, type Search, type SearchRequest } from './search.ts';
 import { NEVER } from './search-state.ts';
@@ -60,10 +61,12 @@ function withFewerRides(search: Search, request: BoundedRequest, rides: number):
   return search.run({ ...request, maxRides, ridesLeft: request.rideCount.upTo(maxRides - 1) });
 }
 
-/** Returns the lower bound of the seconds from the start to the end; `NEVER` or more if nothing connects them. */
+/** Returns the lower bound of the seconds from the start to the end; `NEVER` if nothing connects them. */
 function shortestOf({ access: { stops, seconds }, bounds }: SearchRequest): number {
   let shortest = NEVER;
-  for (let i = 0; i < stops.length; i++)
-    shortest = Math.min(shortest, entry(seconds, i) + entry(bounds, entry(stops, i)));
+  for (let i = 0; i < stops.length; i++) {
+    const bound = bounds[entry(stops, i)] ?? UNREACHABLE;
+    if (bound < UNREACHABLE) shortest = Math.min(shortest, entry(seconds, i) + bound);
+  }
   return shortest;
 }

@@ -19,8 +19,8 @@ export interface SearchRequest {
   changes: Int32Array;
   access: StopsOnFoot;
   egress: StopsOnFoot;
-  /** Lower bounds by stop: minimum seconds from there to the end. */
-  bounds: Int32Array;
+  /** Lower bounds by stop: minimum seconds from there to the end, see `boundsTo`. */
+  bounds: Uint16Array;
   /** The start, and the latest accepted arrival. */
   start: number;
   latest: number;
@@ -115,7 +115,7 @@ export class Search {
     for (let i = 0; i < access.stops.length; i++) {
       const stop = entry(access.stops, i);
       const seconds = entry(access.seconds, i);
-      if (start + seconds + entry(bounds, stop) > latest) continue;
+      if (start + seconds + (bounds[stop] ?? NEVER) > latest) continue;
       this.#setReady(stop, stop, start + seconds, seconds, -1);
     }
   }
@@ -182,7 +182,7 @@ export class Search {
       const closedFlags = entry(closed, firstStop + position);
       if (trip >= 0) {
         const time = entry(times, base + 2 * position) + start;
-        if (time + entry(bounds, stop) > state.bestEnd) trip = -1;
+        if (time + (bounds[stop] ?? NEVER) > state.bestEnd) trip = -1;
         else if ((closedFlags & 2) === 0 && time <= entry(state.bestArrival, stop)) {
           const cell = round * this.#stopCount + stop;
           if (this.#arrive(stop, cell, time, walk, round)) {
@@ -234,7 +234,7 @@ export class Search {
         const [fromTrip, trip] = [entry(from, i), entry(to, i)];
         // Later vehicles arrive later still.
         if (tripArrival(table, fromTrip, ride.alight) > state.bestEnd) break;
-        if (tripTime(table, trip, 1) + entry(bounds, firstStop) > state.bestEnd) continue;
+        if (tripTime(table, trip, 1) + (bounds[firstStop] ?? NEVER) > state.bestEnd) continue;
         // It was ridden on from its first stop before.
         if (state.reachedOnBoard.has(trip)) continue;
         state.reachedOnBoard.add(trip);
@@ -260,7 +260,7 @@ export class Search {
       if ((entry(table.closed, firstStop + position) & 2) !== 0) continue;
       const stop = entry(table.stops, firstStop + position);
       const time = tripArrival(table, trip, position);
-      if (time > entry(state.bestArrival, stop) || time + entry(bounds, stop) > state.bestEnd)
+      if (time > entry(state.bestArrival, stop) || time + (bounds[stop] ?? NEVER) > state.bestEnd)
         continue;
       const cell = round * this.#stopCount + stop;
       if (!this.#arrive(stop, cell, time, walk, round)) continue;
@@ -322,7 +322,7 @@ export class Search {
       const time = entry(state.arrival, offset + stop);
       const walk = entry(state.arrivalWalk, offset + stop);
       const readyTime = time + entry(changes, stop);
-      if (readyTime + entry(bounds, stop) <= state.bestEnd && this.#canBoard(stop, round)) {
+      if (readyTime + (bounds[stop] ?? NEVER) <= state.bestEnd && this.#canBoard(stop, round)) {
         this.#setReady(stop, offset + stop, readyTime, walk, stop);
       }
       const end = entry(at, stop + 1);
@@ -330,7 +330,7 @@ export class Search {
         const walkTime = entry(seconds, i);
         if (walkTime > longestWalk || time + walkTime > state.bestEnd) break;
         const next = entry(to, i);
-        if (time + walkTime + entry(bounds, next) > state.bestEnd) continue;
+        if (time + walkTime + (bounds[next] ?? NEVER) > state.bestEnd) continue;
         if (!this.#canBoard(next, round)) continue;
         this.#setReady(next, offset + next, time + walkTime, walk + walkTime, stop);
       }

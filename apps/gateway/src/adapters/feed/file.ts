@@ -31,7 +31,10 @@ export function fileFeed(path: string, reloadSeconds: number, { clock, log }: De
       const state = await stateOf(path);
       if (state === lastFileState) return;
       lastFileState = state;
-      const { feed, warnings, leftOut, notRead, network } = await readApart(path);
+      const { feed, warnings, leftOut, notRead, network } = await readApart(
+        path,
+        lastGoodFeed === undefined,
+      );
       const loaded: LoadedFeed = { feed, source: 'file' };
       for (const prepare of preparations) await prepare(loaded, { network, now: clock.now() });
       lastGoodFeed = loaded;

@@ -20,15 +20,18 @@ export interface FeedWithNetwork extends ReadFeed {
 /**
  * Reads a feed in a process of its own: a large one takes seconds, and hundreds of megabytes, which a thread would not
  * give back. Throws the errors of `readFeed`, and an error if the process ends early.
+ * @param isAwaited whether the gateway waits for it; else it can end in the meantime
  */
-export async function readApart(path: string): Promise<FeedWithNetwork> {
+export async function readApart(path: string, isAwaited: boolean): Promise<FeedWithNetwork> {
   const reader = fork(READER, [path], {
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execArgv: [`--max-old-space-size=${READER_MEMORY_MB}`],
   });
-  reader.unref();
-  reader.channel?.unref();
+  if (!isAwaited) {
+    reader.unref();
+    reader.channel?.unref();
+  }
   try {
     return await answerOf(reader);
   } finally {
