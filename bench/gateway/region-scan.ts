@@ -216,10 +216,10 @@ function walksBetween(feed: Feed): Walks {
     }
   }
   const pairs = walks.flatMap((walksOfStop) => [...walksOfStop]);
-  const at = new Int32Array(stops.length + 1);
-  for (const [stop, { size }] of walks.entries()) at[stop + 1] = (at[stop] ?? 0) + size;
+  const walksAt = new Int32Array(stops.length + 1);
+  for (const [stop, { size }] of walks.entries()) walksAt[stop + 1] = (walksAt[stop] ?? 0) + size;
   return {
-    at,
+    at: walksAt,
     to: Int32Array.from(pairs, ([to]) => to),
     seconds: Int32Array.from(pairs, ([, seconds]) => seconds),
   };

@@ -238,8 +238,8 @@ async function benchRegionGateway(
 }
 
 const countdown = (count: number): (() => boolean) => {
-  let left = count;
-  return () => left-- <= 0;
+  let callsLeft = count;
+  return () => callsLeft-- <= 0;
 };
 
 /** Measures a region of ten times the city: reading, plans, their agreement with a scan, and the gateway. */

@@ -76,6 +76,8 @@ export function callsOf(
   return calls;
 }
 
+const isSet = (flag: number): boolean => flag > 0;
+
 /** Converts the rows of a trip; missing times are NONE. */
 function callsOfRows(rows: Int32Array, stopTimes: StopTimes): Calls {
   const { stop, arrival, departure, sequence, flags, distance, headsign } = stopTimes;
@@ -99,7 +101,6 @@ function callsOfRows(rows: Int32Array, stopTimes: StopTimes): Calls {
     distances.push(distance.at(row));
     headsigns.push(headsign.at(row));
   }
-  const isSet = (flag: number): boolean => flag > 0;
   return {
     stops,
     times,

@@ -73,7 +73,7 @@ interface EndAccess {
   ridesFrom(): RideCount;
 }
 
-/** Maximum cached ends, and maximum of their bounds by stop: 50 MB, and as much for the rides that are left. */
+/** Maximum cached ends, and maximum of their bounds by stop: 50 MB, and as much for the rides that are left. Starts need none. */
 const MOST_KEPT = 2000;
 const MOST_BOUNDS = 24_000_000;
 
@@ -93,7 +93,7 @@ export function endAccess(network: Network): (end: End) => EndAccess {
       ridesFrom: lazily(() => countRides(network, around.stops, true)),
     };
   };
-  const mostKept = Math.min(MOST_KEPT, Math.ceil(MOST_BOUNDS / network.stopCount));
+  const mostKept = Math.min(MOST_KEPT, Math.ceil((2 * MOST_BOUNDS) / network.stopCount));
   const accessByStopId = new Map<string, EndAccess>();
   return (end) => {
     if (end.stopId === null) return accessOf(end);

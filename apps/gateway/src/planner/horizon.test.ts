@@ -58,7 +58,7 @@ function ready(feed: Feed, fromStop: number, toStop: number) {
 }
 
 /** Seconds of the day, some minutes after eight. */
-const at = (minute: number): number => 8 * 3600 + minute * 60;
+const timeAt = (minute: number): number => 8 * 3600 + minute * 60;
 
 /** What riders compare; of equal itineraries either may be found. */
 const valueOf = (itinerary: FoundItinerary) => ({
@@ -78,7 +78,7 @@ const query = fc.record({
 
 describe('a search within a growing horizon', () => {
   it('finds what the search of the whole day finds, in both directions of time', () => {
-    let [found, several] = [0, 0];
+    let [foundCount, severalCount] = [0, 0];
     fc.assert(
       fc.property(query, ({ feed, fromStop, toStop, time, expected }) => {
         const { forward, back, search } = ready(feed, fromStop, toStop);
@@ -86,14 +86,14 @@ describe('a search within a growing horizon', () => {
           const whole = search.run(request).map(valueOf);
           const guess = expected === undefined ? undefined : request.start + expected;
           expect(searchWithin(search, request, guess).map(valueOf)).toEqual(whole);
-          found += whole.length;
-          if (whole.length > 1) several += 1;
+          foundCount += whole.length;
+          if (whole.length > 1) severalCount += 1;
         }
       }),
       { numRuns: 300 },
     );
-    expect(found).toBeGreaterThan(100);
-    expect(several).toBeGreaterThan(5);
+    expect(foundCount).toBeGreaterThan(100);
+    expect(severalCount).toBeGreaterThan(5);
   });
 
   it('finds a ride without a change that arrives long after the horizon', () => {
@@ -103,26 +103,26 @@ describe('a search within a growing horizon', () => {
         pattern({
           id: 'slow',
           stops: Int32Array.of(start, end),
-          trips: [trip('slow', at(5), [300])],
+          trips: [trip('slow', timeAt(5), [300])],
         }),
         pattern({
           id: 'first',
           stops: Int32Array.of(start, east),
-          trips: [trip('first', at(5), [5])],
+          trips: [trip('first', timeAt(5), [5])],
         }),
         pattern({
           id: 'second',
           route: 1,
           stops: Int32Array.of(east, end),
-          trips: [trip('second', at(15), [5])],
+          trips: [trip('second', timeAt(15), [5])],
         }),
       ],
     });
     const { forward, search } = ready(feed, start, end);
-    const found = searchWithin(search, forward(at(0)));
-    expect(found.map(valueOf).map(({ arrival, rides }) => [rides, arrival])).toEqual([
-      [1, at(305)],
-      [2, at(20)],
+    const itineraries = searchWithin(search, forward(timeAt(0)));
+    expect(itineraries.map(valueOf).map(({ arrival, rides }) => [rides, arrival])).toEqual([
+      [1, timeAt(305)],
+      [2, timeAt(20)],
     ]);
   });
 });
@@ -137,14 +137,14 @@ describe('the rides that are left', () => {
         for (const itinerary of search.run(request)) {
           const stopAt = (route: number, position: number): number =>
             request.table.stops[(request.table.stopsAt[route] ?? 0) + position] ?? -1;
-          let left = boardingsOf(itinerary);
+          let remainingRides = boardingsOf(itinerary);
           for (const [i, { route, board, alight, stays }] of itinerary.rides.entries()) {
             if (stays !== true) {
-              expect(boarding[stopAt(route, board)]).toBeLessThanOrEqual(left);
-              left -= 1;
+              expect(boarding[stopAt(route, board)]).toBeLessThanOrEqual(remainingRides);
+              remainingRides -= 1;
             }
             if (itinerary.rides[i + 1]?.stays !== true)
-              expect(arrived[stopAt(route, alight)]).toBeLessThanOrEqual(left);
+              expect(arrived[stopAt(route, alight)]).toBeLessThanOrEqual(remainingRides);
           }
         }
       }),

@@ -39,10 +39,10 @@ export function searchWithin(
       : AFTER_EXPECTED.map((wait) => Math.max(expected, start + shortest) + wait);
   for (const horizon of horizons) {
     if (horizon >= latest) break;
-    const found = search.run({ ...request, latest: horizon });
-    const [first] = found;
+    const foundItineraries = search.run({ ...request, latest: horizon });
+    const [first] = foundItineraries;
     if (first !== undefined)
-      return [...withFewerRides(search, request, boardingsOf(first)), ...found];
+      return [...withFewerRides(search, request, boardingsOf(first)), ...foundItineraries];
   }
   // Nothing runs for a long time, or nothing connects the two at all.
   return expected !== undefined || isConnected(request) ? search.run(request) : [];

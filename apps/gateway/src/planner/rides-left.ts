@@ -35,12 +35,13 @@ interface Calls {
 
 const callsIn = lazilyPer((network: Network): Calls => {
   const { patterns, stopCount } = network;
-  const at = new Int32Array(stopCount + 1);
+  const callsAt = new Int32Array(stopCount + 1);
   for (const { stops } of patterns)
-    for (const stop of stops) at[stop + 1] = entry(at, stop + 1) + 2;
-  for (let stop = 0; stop < stopCount; stop++) at[stop + 1] = entry(at, stop + 1) + entry(at, stop);
-  const calls = new Int32Array(entry(at, stopCount));
-  const nextFree = at.slice();
+    for (const stop of stops) callsAt[stop + 1] = entry(callsAt, stop + 1) + 2;
+  for (let stop = 0; stop < stopCount; stop++)
+    callsAt[stop + 1] = entry(callsAt, stop + 1) + entry(callsAt, stop);
+  const calls = new Int32Array(entry(callsAt, stopCount));
+  const nextFree = callsAt.slice();
   const stopsAt = new Int32Array(patterns.length + 1);
   const stops = new Int32Array(calls.length / 2);
   patterns.forEach((each, pattern) => {
@@ -55,7 +56,7 @@ const callsIn = lazilyPer((network: Network): Calls => {
       nextFree[stop] = index + 2;
     }
   });
-  return { at, calls, stopsAt, stops, ...patternsGoingOn(network) };
+  return { at: callsAt, calls, stopsAt, stops, ...patternsGoingOn(network) };
 });
 
 function patternsGoingOn({
@@ -70,12 +71,12 @@ function patternsGoingOn({
   patterns.forEach((_, pattern) => {
     patternOf.fill(pattern, entry(patternTripsAt, pattern), entry(patternTripsAt, pattern + 1));
   });
-  const known = new Set<number>();
+  const knownPairs = new Set<number>();
   for (const [fromTrip, toTrip] of possiblePairs(vehicles)) {
     const [from, to] = [entry(patternOf, fromTrip), entry(patternOf, toTrip)];
     const key = from * patterns.length + to;
-    if (known.has(key)) continue;
-    known.add(key);
+    if (knownPairs.has(key)) continue;
+    knownPairs.add(key);
     before.set(to, [...(before.get(to) ?? []), from]);
     after.set(from, [...(after.get(from) ?? []), to]);
   }
@@ -98,7 +99,7 @@ export function countRides(network: Network, end: Int32Array, mirrored: boolean)
   const lengthOf = (pattern: number): number =>
     entry(stopsAt, pattern + 1) - entry(stopsAt, pattern);
   let frontier: number[] = [];
-  let counted = 0;
+  let countedRides = 0;
   const reach = (stop: number, rides: number, reached: number[]): void => {
     if (arrived[stop] !== MORE) return;
     arrived[stop] = rides;
@@ -106,13 +107,13 @@ export function countRides(network: Network, end: Int32Array, mirrored: boolean)
   };
   for (const stop of end) reach(stop, 0, frontier);
 
-  /** Marks the calls of a pattern before `until` as places to board, and those of patterns that go on as it. */
-  const scan = (pattern: number, until: number, rides: number, reached: number[]): void => {
+  /** Marks the calls of a pattern before `endPosition` as places to board, and those of patterns that go on as it. */
+  const scan = (pattern: number, endPosition: number, rides: number, reached: number[]): void => {
     const start = scanned[pattern] ?? 0;
-    if (until <= start) return;
-    scanned[pattern] = until;
+    if (endPosition <= start) return;
+    scanned[pattern] = endPosition;
     const [firstStop, endStop] = [entry(stopsAt, pattern), entry(stopsAt, pattern + 1)];
-    for (let i = start; i < until; i++) {
+    for (let i = start; i < endPosition; i++) {
       const stop = entry(stops, mirrored ? endStop - 1 - i : firstStop + i);
       if (boarding[stop] !== MORE) continue;
       boarding[stop] = rides;
@@ -129,15 +130,16 @@ export function countRides(network: Network, end: Int32Array, mirrored: boolean)
 
   return {
     upTo(depth) {
-      while (counted < depth && frontier.length > 0) {
-        counted += 1;
+      while (countedRides < depth && frontier.length > 0) {
+        countedRides += 1;
         const reached: number[] = [];
         for (const stop of frontier) {
           for (let i = entry(at, stop); i < entry(at, stop + 1); i += 2) {
             const pattern = entry(calls, i);
             const position = entry(calls, i + 1);
-            const until = mirrored ? lengthOf(pattern) - 1 - position : position;
-            if (until > (scanned[pattern] ?? 0)) scan(pattern, until, counted, reached);
+            const endPosition = mirrored ? lengthOf(pattern) - 1 - position : position;
+            if (endPosition > (scanned[pattern] ?? 0))
+              scan(pattern, endPosition, countedRides, reached);
           }
         }
         frontier = reached;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { atOnce, inSlices, preparedPer, type Steps } from './slices.ts';
 
-function* sumTo(last: number, made: () => void): Steps<{ sum: number }> {
-  made();
+function* sumTo(last: number, onStart: () => void): Steps<{ sum: number }> {
+  onStart();
   let sum = 0;
   for (let i = 1; i <= last; i++) {
     sum += i;

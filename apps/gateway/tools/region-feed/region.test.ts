@@ -25,7 +25,7 @@ beforeAll(() => {
   engine = engineOf(region);
 });
 
-const asked = (from: string, to: string, minute: number): PlanQuery => {
+const queryFor = (from: string, to: string, minute: number): PlanQuery => {
   const endOf = (id: string) => {
     const stop = region.stops.find((each) => each.id === id);
     if (stop === undefined) throw new Error(`there is no stop ${id}`);
@@ -75,7 +75,7 @@ describe('a region of two cities', () => {
     let crossed = 0;
     for (const [from, to, minute] of fc.sample(questions, { numRuns: PAIRS, seed: PAIRS })) {
       if (from === to) continue;
-      const query = asked(from, to, minute);
+      const query = queryFor(from, to, minute);
       const { itineraries } = engine.plan(query);
       for (const itinerary of itineraries) expectHonest(region, itinerary);
       expectEarliest(region, engine.network, query, itineraries, { date: DAY, oracle });

@@ -77,12 +77,12 @@ export function regionOf(city: Feed, count: number): Feed {
 
 /** Returns the degrees between the outermost stops. */
 function extentOf(stops: readonly Stop[], axis: 'lat' | 'lon'): number {
-  let [least, most] = [Infinity, -Infinity];
+  let [minDegrees, maxDegrees] = [Infinity, -Infinity];
   for (const { [axis]: degrees } of stops) {
-    least = Math.min(least, degrees);
-    most = Math.max(most, degrees);
+    minDegrees = Math.min(minDegrees, degrees);
+    maxDegrees = Math.max(maxDegrees, degrees);
   }
-  return most - least;
+  return maxDegrees - minDegrees;
 }
 
 /** Returns the index of the station or stop at which most trips call. */
@@ -218,9 +218,9 @@ function timesAlong(calls: Int32Array, stops: readonly Stop[]): Int32Array {
   const times: number[] = [];
   let time = -DWELL_SECONDS;
   for (const [i, call] of calls.entries()) {
-    const [before, here] = [stops[calls[i - 1] ?? -1], stops[call]];
-    if (before !== undefined && here !== undefined)
-      time += Math.round(metresBetween(before, here) / METRES_PER_SECOND);
+    const [stopBefore, stopHere] = [stops[calls[i - 1] ?? -1], stops[call]];
+    if (stopBefore !== undefined && stopHere !== undefined)
+      time += Math.round(metresBetween(stopBefore, stopHere) / METRES_PER_SECOND);
     times.push(time, (time += DWELL_SECONDS));
   }
   times[0] = 0;

@@ -14,7 +14,7 @@ it('patterns are equal when they are packed, and share one buffer', () => {
     for (const { times } of trips) expect(times.buffer).toBe(buffer);
   }
   // Trips with equal times still share them.
-  const countOf = (of: typeof patterns): number =>
-    new Set(of.flatMap(({ trips }) => trips.map(({ times }) => times))).size;
+  const countOf = (list: typeof patterns): number =>
+    new Set(list.flatMap(({ trips }) => trips.map(({ times }) => times))).size;
   expect(countOf(packed)).toBe(countOf(patterns));
 });

@@ -45,18 +45,18 @@ const MOST_ROWS = 2_000_000;
 
 /** Keeps the boards of a feed that were used last. */
 const boards = lazilyPer((feed: Feed) => {
-  const kept = new Map<number, Board>();
+  const keptBoards = new Map<number, Board>();
   let rows = 0;
   return (stop: number): Board => {
-    let board = kept.get(stop);
+    let board = keptBoards.get(stop);
     if (board === undefined) {
       board = makeBoard(feed, stop);
       rows += board.times.length;
-    } else kept.delete(stop);
-    kept.set(stop, board);
-    for (const [oldest, { times }] of kept) {
+    } else keptBoards.delete(stop);
+    keptBoards.set(stop, board);
+    for (const [oldest, { times }] of keptBoards) {
       if (rows <= MOST_ROWS || oldest === stop) break;
-      kept.delete(oldest);
+      keptBoards.delete(oldest);
       rows -= times.length;
     }
     return board;

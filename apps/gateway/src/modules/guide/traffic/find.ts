@@ -20,15 +20,15 @@ const IN_ONE_STEP = 50;
 
 const searchableOf = preparedPer(function* (catalogue: Catalogue) {
   const places = onePerName(catalogue);
-  const named: Named[] = [];
+  const namedStops: Named[] = [];
   for (const [i, place] of places.entries()) {
     if (i % IN_ONE_STEP === 0) yield;
-    named.push(namedStop(place));
+    namedStops.push(namedStop(place));
   }
   const { routes } = catalogue.feed;
   return {
     places,
-    stops: yield* nameIndexSteps(named),
+    stops: yield* nameIndexSteps(namedStops),
     lines: yield* nameIndexSteps(routes.map((_, route) => namedLine(catalogue, route))),
   };
 });
