@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Adapters } from './adapters/adapters.ts';
+import type { LoadedFeed } from './adapters/feed/port.ts';
 import type { Context, ReadContext } from './context.ts';
 import type { Tx } from './db/database.ts';
 import type { DeletedRider, Retention } from './db/own-tables.ts';
@@ -71,6 +72,11 @@ const mergeParts = <K extends 'routes' | 'jobs'>(key: K, ctx: Context): Merged<K
 /** Handlers that a standby can answer, for one server of the database. */
 export const standbyReadsOf = (ctx: ReadContext): Merged<'standbyReads'> =>
   Object.assign({}, ...DESCRIBED.map(({ standbyReads }) => standbyReads?.(ctx)));
+
+/** Prepares a newly read timetable for all modules, one after another. */
+export async function prepareTimetable(ctx: ReadContext, loaded: LoadedFeed): Promise<void> {
+  for (const module of DESCRIBED) await module.prepareTimetable?.(ctx, loaded);
+}
 
 /** Handlers of all modules; an endpoint of the contract without a handler does not compile. */
 export const handlersOf = (ctx: Context): Handlers => ({
