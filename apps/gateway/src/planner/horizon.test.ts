@@ -130,7 +130,54 @@ describe('a search within a growing horizon', () => {
   });
 });
 
+/** A line with one trip, some minutes after eight. */
+const line = (id: string, route: number, stops: number[], minute: number, rideMinutes: number) =>
+  pattern({
+    id,
+    route,
+    stops: Int32Array.from(stops),
+    trips: [trip(id, timeAt(minute), [rideMinutes])],
+  });
+
+/**
+ * From the start to the west, from there by the road to the end: ride by ride in half an hour, or on foot to a slow trip
+ * by the road, as only a rule for that trip allows.
+ */
+function feedWithRuledWalk(): Feed {
+  const { start, west, road, end } = PLACES;
+  return smallFeed({
+    patterns: [
+      line('first', 0, [start, west], 5, 5),
+      line('second', 0, [west, road], 15, 5),
+      line('fast', 1, [road, end], 25, 5),
+      line('slow', 1, [road, end], 20, 300),
+    ],
+    transferRules: [
+      {
+        from: west,
+        to: road,
+        type: 2,
+        seconds: 300,
+        arriving: { route: 0, trip: null },
+        departing: { route: 1, trip: 'slow' },
+      },
+    ],
+  });
+}
+
 describe('the rides that are left', () => {
+  it('are counted over a walk that only a rule for one trip allows', () => {
+    const { start, end } = PLACES;
+    const { network, forward, search } = ready(feedWithRuledWalk(), start, end);
+    const itineraries = searchWithin(search, forward(timeAt(0)));
+    expect(itineraries.map(valueOf).map(({ arrival, rides }) => [rides, arrival])).toEqual([
+      [2, timeAt(320)],
+      [3, timeAt(30)],
+    ]);
+    expect(countRides(network, Int32Array.of(end), false).upTo(2).boarding[start]).toBe(2);
+    expect(countRides(network, Int32Array.of(start), true).upTo(2).boarding[end]).toBe(2);
+  });
+
   it('are never more than an itinerary takes', () => {
     fc.assert(
       fc.property(query, ({ feed, fromStop, toStop, time }) => {
