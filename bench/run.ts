@@ -11,6 +11,7 @@ import { benchLive } from './gateway/live.ts';
 import { benchNotices } from './gateway/notices.ts';
 import { benchOverload } from './gateway/overload.ts';
 import { benchPlans } from './gateway/plans.ts';
+import { benchRegion } from './gateway/region.ts';
 import { benchRows } from './gateway/rows.ts';
 import { benchSale } from './gateway/sale.ts';
 import { benchSearch } from './gateway/search.ts';
@@ -50,6 +51,7 @@ const ON_DEMAND = new Map([
   ['machines', benchMachines],
   ['notices', benchNotices],
   ['overload', benchOverload],
+  ['region', benchRegion],
   ['rows', benchRows],
   ['sale', benchSale],
   ['standbys', benchStandbys],

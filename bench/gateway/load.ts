@@ -86,7 +86,8 @@ async function pay(line: Line, credential: object, secret: string, order: string
   await sendOk(line, requestOf('/v1/payments/webhook/sandbox', confirm, body));
 }
 
-serveParent(async ({ flow, origin, token, milliseconds: ms }: Round): Promise<Outcome> => {
+serveParent(async (round: Round): Promise<Outcome> => {
+  const { flow, origin, token, connections = CONNECTIONS, milliseconds: ms } = round;
   const times: number[] = [];
   const riders = [token]
     .flat()
@@ -117,7 +118,7 @@ serveParent(async ({ flow, origin, token, milliseconds: ms }: Round): Promise<Ou
   const cpu = process.cpuUsage();
   const begin = performance.now();
   await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
+    Array.from({ length: connections }, async () => {
       const line = new Line(origin);
       try {
         while (performance.now() < begin + ms) times.push(await milliseconds(() => sendOne(line)));

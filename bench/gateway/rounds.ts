@@ -19,6 +19,8 @@ export interface Round {
     | { secret: string; orders: readonly string[] };
   /** The rider's credential; several riders alternate: the n-th call, or the n-th order, belongs to the n-th rider. */
   token: string | null | readonly string[];
+  /** Connections at a time; `CONNECTIONS` if absent. */
+  connections?: number;
   milliseconds: number;
 }
 
@@ -68,7 +70,7 @@ export const SERVER_FIGURES: readonly Figure<Measured>[] = [
 export async function loadInTurns<S extends Server>(
   servers: readonly S[],
   { rounds, warmUpMs }: { rounds: number; warmUpMs: number },
-  roundOf: (server: S, milliseconds: number) => Pick<Round, 'flow' | 'token'>,
+  roundOf: (server: S, milliseconds: number) => Pick<Round, 'connections' | 'flow' | 'token'>,
 ): Promise<Runs<Measured>> {
   await using ends = new AsyncDisposableStack();
   const load = startChild('./load.ts', ends);

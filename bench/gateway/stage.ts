@@ -23,14 +23,17 @@ export function temporaryFolder(ends: AsyncDisposableStack): string {
 }
 
 /** Starts a gateway without demo data, on its own database server. */
-export async function startEmptyGateway(ends: AsyncDisposableStack): Promise<Started> {
+export async function startEmptyGateway(
+  ends: AsyncDisposableStack,
+  settings: Record<string, string> = {},
+): Promise<Started> {
   const dataDir = temporaryFolder(ends);
   // The machine's disk must not affect the measurement.
   const server = await startEmbedded({ dataDir, settings: FAST });
   ends.defer(() => server.stop());
   await createDatabase(server.url('postgres'), 'bench');
   const databaseUrl = server.url('bench');
-  const env = { DATABASE_URL: databaseUrl, DEMO: 'false', LOG_LEVEL: 'info' };
+  const env = { DATABASE_URL: databaseUrl, DEMO: 'false', LOG_LEVEL: 'info', ...settings };
   return { gateway: await startUntil(ends, env), databaseUrl };
 }
 

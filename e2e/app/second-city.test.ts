@@ -47,7 +47,7 @@ describe.each(LANGUAGES)('a town with a feed of its own, in %s', (language) => {
     const page = await open({ token });
     await page.goto(gateway.page('/riding-order-list/', language));
     await takenOver(page);
-    const due = page.getByRole('listitem').filter({ hasText: t.orders.status.to_be_paid }).first();
+    const due = page.getByRole('listitem').filter({ hasText: t.order.status.to_be_paid }).first();
     await see(due);
     expect(await due.innerText()).toMatch(/zł\s[45]\.00/);
     await expectAccessible(page);

@@ -23,7 +23,7 @@ import { readingFromStandbys } from './http/standby-reads.ts';
 import { documentCookies } from './http/web/document-cookie.ts';
 import { documentSteps } from './http/web/load.ts';
 import { serveWebApp } from './http/web/web-app.ts';
-import { BACKLOG, handlersOf, pagesOf, standbyReadsOf } from './modules.ts';
+import { BACKLOG, handlersOf, pagesOf, prepareTimetable, standbyReadsOf } from './modules.ts';
 import { previewWords } from './modules/rewards/campaigns/preview.ts';
 import { campaignWords } from './modules/rewards/campaigns/service.ts';
 import { brandOf } from './modules/services/receipts/service.ts';
@@ -45,6 +45,7 @@ export async function buildApp(
   separateAudiences(app, ctx.config);
   serveProbes(app, ctx, ownState);
   addFeedMetrics(metrics, ctx.adapters.feed, ctx.clock);
+  ctx.adapters.feed.prepareBy?.((loaded) => prepareTimetable(ctx, loaded));
   addLiveMetrics(metrics, ctx.adapters.live, ctx.clock);
   addBacklogMetrics(metrics, ctx, BACKLOG);
   for (const counter of ctx.figures.counters) metrics.registry.registerMetric(counter);

@@ -1,6 +1,7 @@
 import { offers } from '@shtrans/contract/city/current';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Adapters } from './adapters/adapters.ts';
+import type { LoadedFeed } from './adapters/feed/port.ts';
 import type { Context, ReadContext } from './context.ts';
 import type { Tx } from './db/database.ts';
 import type { DeletedRider, Retention } from './db/own-tables.ts';
@@ -78,6 +79,11 @@ export const standbyReadsOf = (ctx: ReadContext): Merged<'standbyReads'> =>
     {},
     ...DESCRIBED.map(({ service, standbyReads }) => ofService(service, standbyReads?.(ctx) ?? {})),
   );
+
+/** Prepares a newly read timetable for all modules, one after another. */
+export async function prepareTimetable(ctx: ReadContext, loaded: LoadedFeed): Promise<void> {
+  for (const module of DESCRIBED) await module.prepareTimetable?.(ctx, loaded);
+}
 
 /** Handlers of all modules; an endpoint of the contract without a handler does not compile. */
 export const handlersOf = (ctx: Context): Handlers => ({

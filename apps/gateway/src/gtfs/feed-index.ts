@@ -1,27 +1,49 @@
 import type { Arrangement, LineRef, StopRef } from '@shtrans/contract/traffic/schemas';
 import type { Contact, Feed, Pattern, Route, Stop, Trip } from './feed.ts';
 import { lazilyNamed, lazilyPer } from '../timing/lazily.ts';
+import { preparedPer, type Steps } from '../timing/slices.ts';
 import { addDays, dateOfNumber, runsOn } from './service-day.ts';
 
+/** A call of a pattern at a stop, with the stop's index in the pattern. */
+interface PatternCall {
+  stop: number;
+  pattern: number;
+  position: number;
+}
+
+/** Patterns or stops in one step of the work: well below a millisecond. */
+const IN_ONE_STEP = 200;
+
 /** Lookup indexes of a feed, built once for each feed. */
-export const indexOf = lazilyPer((feed: Feed) => {
+export const indexOf = preparedPer(function* (feed: Feed) {
   const { stops, routes, patterns } = feed;
   const children = [...stops.keys()].filter((stop) => stopAt(feed, stop).parent >= 0);
   const patternsOf: number[][] = routes.map(() => []);
   patterns.forEach(({ route }, pattern) => patternsOf[route]?.push(pattern));
-  const calls = patterns.flatMap((each, pattern) =>
-    Array.from(each.stops, (stop, position) => ({ stop, pattern, position })),
-  );
+  yield;
+  const callsOf = new Map<number, PatternCall[]>();
+  for (const [pattern, each] of patterns.entries()) {
+    if (pattern % IN_ONE_STEP === 0) yield;
+    for (const [position, stop] of each.stops.entries()) {
+      const call = { stop, pattern, position };
+      const calls = callsOf.get(stop);
+      if (calls === undefined) callsOf.set(stop, [call]);
+      else calls.push(call);
+    }
+  }
+  yield;
+  const stopOf = new Map(stops.map(({ id }, stop) => [id, stop]));
+  yield;
   return {
     /** Index of a stop or a route by its id. */
-    stopOf: new Map(stops.map(({ id }, stop) => [id, stop])),
+    stopOf,
     routeOf: new Map(routes.map(({ id }, route) => [id, route])),
     /** Stops by their station. */
     platformsOf: Map.groupBy(children, (stop) => stopAt(feed, stop).parent),
     /** Patterns by route. */
     patternsOf,
     /** Calls of patterns by stop, with the position in the pattern. */
-    callsOf: Map.groupBy(calls, ({ stop }) => stop),
+    callsOf,
     days: daysOf(feed),
   };
 });
@@ -56,15 +78,17 @@ export interface TripPlace {
   trip: Trip;
 }
 
-/** Returns all trips by id, with their pattern. Built once for each feed, on first use. */
-export const tripsOf = lazilyPer(
-  (feed: Feed): ReadonlyMap<string, TripPlace> =>
-    new Map(
-      feed.patterns.flatMap((pattern) =>
-        pattern.trips.map((trip): [string, TripPlace] => [trip.id, { pattern, trip }]),
-      ),
-    ),
-);
+/** Returns all trips by id, with their pattern. Built once for each feed, on first use or ahead of it. */
+export const tripsOf = preparedPer(function* ({
+  patterns,
+}: Feed): Steps<ReadonlyMap<string, TripPlace>> {
+  const places = new Map<string, TripPlace>();
+  for (const pattern of patterns) {
+    yield;
+    for (const trip of pattern.trips) places.set(trip.id, { pattern, trip });
+  }
+  return places;
+});
 
 /** Returns the runs of frequencies.txt by the id of the trip that they repeat. Built once for each feed. */
 export const runsOf = lazilyPer((feed: Feed): ReadonlyMap<string, readonly TripPlace[]> => {

@@ -2,23 +2,26 @@ import { entry } from '../arrays/entry.ts';
 import { type Findings, type ProblemCode, quoteValue } from './check.ts';
 import { ARRANGED, ESTIMATE, NONE, type StopTimes } from './read-stop-times.ts';
 
-/** The calls of one trip, in order. */
+/**
+ * The calls of one trip, in order. Ordinary arrays: nearly all are equal to those of another trip and forgotten, and
+ * typed arrays of a million trips would leave the memory in pieces.
+ */
 export interface Calls {
-  stops: Int32Array;
+  stops: number[];
   /** Arrival and departure alternate, in seconds of the service day. */
-  times: Int32Array;
+  times: number[];
   /** stop_sequence of each stop. */
-  sequences: Int32Array;
+  sequences: number[];
   /** By stop the index of its headsign, see `StopTimes`; null if all are those of the trip. */
-  headsigns: Int32Array | null;
+  headsigns: number[] | null;
   /** As `Pattern.closed`; null if all stops are open. */
-  closed: Uint8Array | null;
+  closed: number[] | null;
   /** By stop the flags of what riders arrange, see `StopTimes`; null if nothing. */
-  arranged: Int32Array | null;
+  arranged: number[] | null;
   /** 1 at each stop with an exact time. */
-  exact: Uint8Array;
+  exact: number[];
   /** In thousandths of the feed's unit; null if any stop has no distance. */
-  distances: Int32Array | null;
+  distances: number[] | null;
 }
 
 /** Returns the row indexes of each trip, ordered by stop_sequence. A counting sort groups them by trip. */
@@ -50,7 +53,7 @@ export function callsOf(
   findings: Findings,
 ): Calls | null {
   const reportProblem = (code: ProblemCode, row: number | undefined, problem: string): null => {
-    const line = row === undefined ? null : stopTimes.line.at(row);
+    const line = row === undefined ? null : stopTimes.lineAt(row);
     findings.add(code, 'stop_times.txt', line, `trip_id ${quoteValue(id)} ${problem}`);
     return null;
   };
@@ -73,24 +76,39 @@ export function callsOf(
   return calls;
 }
 
+const isSet = (flag: number): boolean => flag > 0;
+
 /** Converts the rows of a trip; missing times are NONE. */
 function callsOfRows(rows: Int32Array, stopTimes: StopTimes): Calls {
-  const closedFlags = rows.map((row) => stopTimes.flags.at(row) & 3);
-  const arranged = rows.map((row) => stopTimes.flags.at(row) & ARRANGED);
-  const distances = rows.map((row) => stopTimes.distance.at(row));
-  const headsigns = rows.map((row) => stopTimes.headsign.at(row));
+  const { stop, arrival, departure, sequence, flags, distance, headsign } = stopTimes;
+  const stops: number[] = [];
+  const times: number[] = [];
+  const sequences: number[] = [];
+  const exact: number[] = [];
+  const closed: number[] = [];
+  const arranged: number[] = [];
+  const distances: number[] = [];
+  const headsigns: number[] = [];
+  for (const row of rows) {
+    const rowFlags = flags.at(row);
+    const arrivalTime = arrival.at(row);
+    stops.push(stop.at(row));
+    times.push(arrivalTime, departure.at(row));
+    sequences.push(sequence.at(row));
+    exact.push(arrivalTime === NONE || (rowFlags & ESTIMATE) > 0 ? 0 : 1);
+    closed.push(rowFlags & 3);
+    arranged.push(rowFlags & ARRANGED);
+    distances.push(distance.at(row));
+    headsigns.push(headsign.at(row));
+  }
   return {
-    stops: rows.map((row) => stopTimes.stop.at(row)),
-    times: Int32Array.from({ length: rows.length * 2 }, (_, k) =>
-      (k % 2 === 0 ? stopTimes.arrival : stopTimes.departure).at(rows[k >> 1] ?? 0),
-    ),
-    sequences: rows.map((row) => stopTimes.sequence.at(row)),
-    headsigns: headsigns.some((sign) => sign > 0) ? headsigns : null,
-    closed: closedFlags.some((flag) => flag > 0) ? Uint8Array.from(closedFlags) : null,
-    arranged: arranged.some((flag) => flag > 0) ? arranged : null,
-    exact: Uint8Array.from(rows, (row) =>
-      stopTimes.arrival.at(row) === NONE || (stopTimes.flags.at(row) & ESTIMATE) > 0 ? 0 : 1,
-    ),
+    stops,
+    times,
+    sequences,
+    exact,
+    headsigns: headsigns.some(isSet) ? headsigns : null,
+    closed: closed.some(isSet) ? closed : null,
+    arranged: arranged.some(isSet) ? arranged : null,
     distances: distances.includes(NONE) ? null : distances,
   };
 }

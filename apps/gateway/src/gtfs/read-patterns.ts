@@ -80,18 +80,19 @@ function patternOf(
       stopHeadsigns: Array.from(calls.headsigns, (sign) => signs[sign] ?? null),
     }),
     kind: 'full',
-    stops: calls.stops,
+    stops: Int32Array.from(calls.stops),
     metres:
       metres === null
         ? null
-        : (calls.distances?.map((distance) =>
+        : calls.distances &&
+          Int32Array.from(calls.distances, (distance) =>
             Math.round(((distance - start) / DISTANCE_SCALE) * metres),
-          ) ?? null),
-    closed: calls.closed,
+          ),
+    closed: calls.closed && Uint8Array.from(calls.closed),
     ...(head.shape !== '' && {
       shape: {
         id: head.shape,
-        distances: calls.distances && Array.from(calls.distances, (each) => each / DISTANCE_SCALE),
+        distances: calls.distances && calls.distances.map((each) => each / DISTANCE_SCALE),
       },
     }),
     ...(calls.arranged && { arrangements: Array.from(calls.arranged, arrangementsOf) }),
@@ -107,10 +108,11 @@ function addTrips({ trips, shared }: Draft, head: TripHead, calls: Calls): void 
     calls.times.map((time) => time - start),
   );
   const exact = calls.exact.includes(0) ? calls.exact : null;
+  const timepoints = exact?.includes(1) === true ? Uint8Array.from(exact) : undefined;
   // Nearly all trips of a pattern have the numbers of the first.
   const sequences = trips[0]?.sequences?.every((number, i) => number === calls.sequences[i])
     ? trips[0].sequences
-    : calls.sequences;
+    : Int32Array.from(calls.sequences);
   const trip = (id: string, offset: number): Trip => ({
     id,
     service: head.service,
@@ -119,7 +121,7 @@ function addTrips({ trips, shared }: Draft, head: TripHead, calls: Calls): void 
     estimated: exact !== null,
     sequences,
     ...(head.wheelchair && { wheelchair: head.wheelchair }),
-    ...(exact?.includes(1) === true && { timepoints: exact }),
+    ...(timepoints && { timepoints }),
   });
   if (head.windows === null) {
     trips.push(trip(head.id, start));
@@ -137,19 +139,17 @@ function addTrips({ trips, shared }: Draft, head: TripHead, calls: Calls): void 
 }
 
 /** Returns the stored array with equal times, or stores this one. */
-function sharedTimes(shared: Map<number, Int32Array[]>, times: Int32Array): Int32Array {
+function sharedTimes(shared: Map<number, Int32Array[]>, times: readonly number[]): Int32Array {
   let sum = 0;
   for (const [i, time] of times.entries()) sum += time * (i + 1);
-  const candidates = shared.get(sum);
-  if (candidates === undefined) {
-    shared.set(sum, [times]);
-    return times;
-  }
+  const candidates = shared.get(sum) ?? [];
   const equalTimes = candidates.find((candidate) =>
     candidate.every((time, i) => time === times[i]),
   );
-  if (equalTimes === undefined) candidates.push(times);
-  return equalTimes ?? times;
+  if (equalTimes !== undefined) return equalTimes;
+  const newTimes = Int32Array.from(times);
+  shared.set(sum, [...candidates, newTimes]);
+  return newTimes;
 }
 
 /** Metres per unit of shape_dist_traveled: metre, kilometre, mile, foot. */

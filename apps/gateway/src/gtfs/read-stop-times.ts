@@ -1,5 +1,6 @@
 import { FeedError } from './check.ts';
 import type { Arrangements, Contact, Stop } from './feed.ts';
+import { GrowingColumn } from './growing-column.ts';
 import { clockOf } from './read-clock.ts';
 import { type Listed, readNeededTable, type Row } from './read-table.ts';
 import type { TripHead } from './read-trips.ts';
@@ -19,25 +20,8 @@ const [CALL_PICKUP, ASK_PICKUP, CALL_DROP_OFF, ASK_DROP_OFF] = [8, 16, 32, 64];
 /** All of these bits. */
 export const ARRANGED = CALL_PICKUP | ASK_PICKUP | CALL_DROP_OFF | ASK_DROP_OFF;
 
-/** A growing array of 32-bit integers: a tenth of the memory of objects. */
-class GrowingInts {
-  #values = new Int32Array(1024);
-  length = 0;
-
-  push(value: number): void {
-    if (this.length === this.#values.length) {
-      const wider = new Int32Array(this.length * 2);
-      wider.set(this.#values);
-      this.#values = wider;
-    }
-    this.#values[this.length] = value;
-    this.length += 1;
-  }
-
-  at(index: number): number {
-    return this.#values[index] ?? 0;
-  }
-}
+/** The line after the header. */
+const FIRST_LINE = 2;
 
 /** Cells of a call on demand: an area or a group of stops, and a window in place of times. */
 const ON_DEMAND = ['location_group_id', 'location_id', 'start_pickup_drop_off_window'];
@@ -48,22 +32,33 @@ const isOnDemand = (row: Row): boolean =>
 
 /** The columns of stop_times.txt, in the order of the file. */
 export class StopTimes {
-  readonly trip = new GrowingInts();
-  readonly sequence = new GrowingInts();
-  readonly stop = new GrowingInts();
+  readonly trip = new GrowingColumn();
+  readonly sequence = new GrowingColumn();
+  readonly stop = new GrowingColumn();
   /** Seconds of the service day, or NONE. */
-  readonly arrival = new GrowingInts();
-  readonly departure = new GrowingInts();
+  readonly arrival = new GrowingColumn();
+  readonly departure = new GrowingColumn();
   /** The bits of `Pattern.closed`, ESTIMATE and ARRANGED. */
-  readonly flags = new GrowingInts();
+  readonly flags = new GrowingColumn(8);
   /** Thousandths of the feed's unit of length, or NONE. */
-  readonly distance = new GrowingInts();
-  readonly line = new GrowingInts();
+  readonly distance = new GrowingColumn();
+  /** How far the line of a row is behind the row: 0 where none was left out. */
+  readonly #linesLeftOut = new GrowingColumn();
   /** Index in `headsigns` of what the vehicle shows at the stop; 0 if it is that of the trip. */
-  readonly headsign = new GrowingInts();
+  readonly headsign = new GrowingColumn();
   readonly headsigns: string[] = [''];
   /** Trips with a call on demand, by their index. */
   readonly flexible = new Set<number>();
+
+  /** Notes the line of the next row. */
+  pushLine(line: number): void {
+    this.#linesLeftOut.push(line - FIRST_LINE - this.#linesLeftOut.length);
+  }
+
+  /** Returns the line of a row in the file. */
+  lineAt(index: number): number {
+    return this.#linesLeftOut.at(index) + FIRST_LINE + index;
+  }
 }
 
 /**
@@ -99,7 +94,7 @@ export async function readStopTimes(
     times.departure.push(departure === NONE ? arrival : departure);
     times.flags.push(flagsOf(row));
     times.distance.push(distanceOf(row));
-    times.line.push(row.line);
+    times.pushLine(row.line);
     const sign = row.get('stop_headsign');
     let index = headsigns.get(sign);
     if (index === undefined) headsigns.set(sign, (index = times.headsigns.push(sign) - 1));

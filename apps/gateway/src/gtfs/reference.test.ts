@@ -114,13 +114,13 @@ describe('the fields of the reference', () => {
 it('what a zip holds and the reader does not use is named', async () => {
   const { notRead } = await readFeed(
     await writeGoodFeed({
-      'areas.txt': 'area_id\np\n',
+      'booking_rules.txt': 'booking_rule_id\np\n',
       'notes.txt': 'ours',
       'trips.txt': 'route_id,service_id,trip_id,bikes_allowed,colour_of_the_bus\nr,all,t1,1,red\n',
     }),
   );
   expect(notRead).toEqual([
-    'areas.txt',
+    'booking_rules.txt',
     'notes.txt',
     'trips.txt: bikes_allowed, colour_of_the_bus',
   ]);

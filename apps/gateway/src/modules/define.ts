@@ -3,6 +3,7 @@ import { offers } from '@shtrans/contract/city/current';
 import type { ServiceId } from '@shtrans/contract/city/services';
 import type { FastifyPluginAsync } from 'fastify';
 import type { RawBuilder } from 'kysely';
+import type { LoadedFeed } from '../adapters/feed/port.ts';
 import type { Context, ReadContext } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import type { DeletedRider, Tables } from '../db/own-tables.ts';
@@ -67,6 +68,8 @@ export interface ModuleDescription {
    * must be exact, such as payments, tickets, ride codes, draws and stock, is not among them.
    */
   standbyReads?: (ctx: ReadContext) => Partial<ReadHandlers>;
+  /** What its endpoints need of a newly read timetable before that is in use, in slices, so that no call waits for it. */
+  prepareTimetable?: (ctx: ReadContext, loaded: LoadedFeed) => Promise<void>;
   jobs?: (ctx: Context, all: AllModules) => Partial<JobDefinitions>;
   /** What it counts: counters at zero, and functions that count, which it adds to `Figures`. */
   figures?: () => FigureSet;

@@ -1,5 +1,6 @@
 import { nearestOf } from './ends.ts';
-import type { FoundItinerary, SearchRequest, Search } from './search.ts';
+import { type BoundedRequest, searchWithin } from './horizon.ts';
+import type { FoundItinerary, Search } from './search.ts';
 import { withLatestDeparture } from './latest-departure.ts';
 
 /** Maximum searches for one query, with later and later departures. */
@@ -10,6 +11,8 @@ const WINDOW_SECONDS = 2 * 3600;
 export const SHORT_WALK_SECONDS = 360;
 /** Minimum tolerance for arrivals after the earliest one; the duration of that itinerary if it is longer. */
 const LATER_SECONDS = 1800;
+/** A search probably finds an arrival this long after that of the search before it: a headway or a longer way on foot. */
+const EXPECTED_SECONDS = 900;
 
 export interface Wanted {
   /** Number of itineraries with different values of `nameOf`. */
@@ -26,11 +29,13 @@ export interface Wanted {
  */
 export function findAlternatives(
   search: Search,
-  request: SearchRequest,
+  request: BoundedRequest,
   target: Wanted,
 ): FoundItinerary[] {
-  const find = (from: SearchRequest): FoundItinerary[] =>
-    search.run(from).map((itinerary) => withLatestDeparture(request.table, itinerary));
+  const find = (from: BoundedRequest, expected?: number): FoundItinerary[] =>
+    searchWithin(search, from, expected).map((itinerary) =>
+      withLatestDeparture(request.table, itinerary),
+    );
   const itineraries = find(request);
   const earliestArrival = itineraries.at(-1);
   if (earliestArrival === undefined) return itineraries;
@@ -41,7 +46,7 @@ export function findAlternatives(
   };
   const shortWalkRequest = shortWalks(boundedRequest);
   if (itineraries.every((itinerary) => itinerary.walk > SHORT_WALK_SECONDS))
-    itineraries.push(...find(shortWalkRequest));
+    itineraries.push(...find(shortWalkRequest, earliestArrival.arrival + EXPECTED_SECONDS));
   const repeatedRequest = target.lessWalking ? shortWalkRequest : boundedRequest;
   let lastFound = itineraries;
   for (let searches = 1; searches < MOST_SEARCHES; searches++) {
@@ -50,7 +55,8 @@ export function findAlternatives(
     if (start > end || isEnough(itineraries, target)) break;
     const latest = Math.max(repeatedRequest.latest, start + laterSeconds);
     // A search that starts within the window can find only itineraries that depart after it.
-    lastFound = find({ ...repeatedRequest, start, latest }).filter(
+    const expected = (lastFound.at(-1) ?? earliestArrival).arrival + EXPECTED_SECONDS;
+    lastFound = find({ ...repeatedRequest, start, latest }, expected).filter(
       (itinerary) => itinerary.departure <= end,
     );
     if (lastFound.length === 0) break;
@@ -62,7 +68,7 @@ export function findAlternatives(
 const isEnough = (itineraries: readonly FoundItinerary[], { count, nameOf }: Wanted): boolean =>
   new Set(itineraries.map(nameOf)).size >= count;
 
-const shortWalks = (request: SearchRequest): SearchRequest => ({
+const shortWalks = (request: BoundedRequest): BoundedRequest => ({
   ...request,
   access: nearestOf(request.access, SHORT_WALK_SECONDS),
   egress: nearestOf(request.egress, SHORT_WALK_SECONDS),

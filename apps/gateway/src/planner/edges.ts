@@ -37,3 +37,18 @@ export function packEdges(neighbours: Neighbours): Edges {
   });
   return edges;
 }
+
+/** Returns the edges of several kinds as one, the shortest to each neighbour. */
+export function joinEdges(kinds: readonly [Edges, ...Edges[]]): Edges {
+  const stopCount = kinds[0].at.length - 1;
+  const neighbours = Array.from({ length: stopCount }, () => new Map<number, number>());
+  for (const { at, to, seconds } of kinds) {
+    neighbours.forEach((neighboursOfStop, stop) => {
+      for (let i = at[stop] ?? 0; i < (at[stop + 1] ?? 0); i++) {
+        const [next, each] = [to[i] ?? -1, seconds[i] ?? 0];
+        if (each < (neighboursOfStop.get(next) ?? Infinity)) neighboursOfStop.set(next, each);
+      }
+    });
+  }
+  return packEdges(neighbours);
+}

@@ -1,9 +1,11 @@
 import { indexOf, wholeStation } from '../gtfs/feed-index.ts';
 import { lazily } from '../timing/lazily.ts';
 import { boundsTo } from './bounds.ts';
+import { joinEdges } from './edges.ts';
 import { isGated } from './footpaths.ts';
 import type { Network } from './network.ts';
 import type { PlanEnd } from './plan.ts';
+import { countRides, type RideCount } from './rides-left.ts';
 import type { StopsOnFoot } from './search.ts';
 import { type EndDirection, walkByEntrances } from './station-paths.ts';
 import { byNode, onNodes } from './transfer-nodes.ts';
@@ -76,42 +78,46 @@ interface EndAccess {
   /** Stops in walking distance to board at, and to leave at, with all their nodes. */
   entering: StopsOnFoot;
   leaving: StopsOnFoot;
-  /** Lower bounds in seconds by stop: from the stop to this end, and from this end to the stop. */
-  to(): Int32Array;
-  from(): Int32Array;
+  /** Lower bounds in seconds by node: from the stop to this end, and from this end to the stop. */
+  to(): Uint16Array;
+  from(): Uint16Array;
+  /** The same as numbers of rides. */
+  ridesTo(): RideCount;
+  ridesFrom(): RideCount;
 }
 
-/** Maximum cached ends: about 7 KB for each direction in a city of 1,800 stops. */
+/** Maximum cached ends, and maximum of their bounds by stop: 50 MB, and as much for the rides that are left. Starts need none. */
 const MOST_KEPT = 2000;
+const MOST_BOUNDS = 24_000_000;
 
 /** Returns a function for the access to ends, which caches the access to stops. */
 export function endAccess(network: Network): (end: End) => EndAccess {
   const { feed, hops, hopsBack, walks, extra, nodes } = network;
   const [extraHops, extraHopsBack] = extra === null ? [[], []] : [[extra.hops], [extra.hopsBack]];
   const [ruled, ruledBack] = nodes === null ? [[], []] : [[nodes.shortest], [nodes.shortestBack]];
+  const edgesBack = lazily(() =>
+    joinEdges([hopsBack, walks.backward, ...extraHopsBack, ...ruledBack]),
+  );
+  const edgesOnward = lazily(() => joinEdges([hops, walks.onward, ...extraHops, ...ruled]));
   const accessOf = (end: End): EndAccess => {
     const entering = stopsAround(network, end, 'entering');
     const leaving = feed.pathways ? stopsAround(network, end, 'leaving') : entering;
     return {
       entering: onNodes(nodes, entering),
       leaving: onNodes(nodes, leaving),
-      to: lazily(() =>
-        byNode(
-          nodes,
-          boundsTo(leaving, [hopsBack, walks.backward, ...extraHopsBack, ...ruledBack]),
-        ),
-      ),
-      from: lazily(() =>
-        byNode(nodes, boundsTo(entering, [hops, walks.onward, ...extraHops, ...ruled])),
-      ),
+      to: lazily(() => byNode(nodes, boundsTo(leaving, [edgesBack()]))),
+      from: lazily(() => byNode(nodes, boundsTo(entering, [edgesOnward()]))),
+      ridesTo: lazily(() => countRides(network, leaving.stops, false)),
+      ridesFrom: lazily(() => countRides(network, entering.stops, true)),
     };
   };
+  const mostKept = Math.min(MOST_KEPT, Math.ceil((2 * MOST_BOUNDS) / network.stopCount));
   const accessByStopId = new Map<string, EndAccess>();
   return (end) => {
     if (end.stopId === null) return accessOf(end);
     let access = accessByStopId.get(end.stopId);
     if (access === undefined) {
-      if (accessByStopId.size >= MOST_KEPT) accessByStopId.clear();
+      if (accessByStopId.size >= mostKept) accessByStopId.clear();
       accessByStopId.set(end.stopId, (access = accessOf(end)));
     }
     return access;

@@ -1,8 +1,9 @@
 import type { Plan, PlanQuery } from './plan.ts';
 import { metresBetween } from '../geometry/geometry.ts';
 import type { Feed } from '../gtfs/feed.ts';
-import { dateIn } from '../gtfs/service-day.ts';
+import { addDays, dateIn } from '../gtfs/service-day.ts';
 import { lazilyPer } from '../timing/lazily.ts';
+import { UNREACHABLE } from './bounds.ts';
 import { findAlternatives } from './alternatives.ts';
 import { chooseItineraries, linesOf } from './choose.ts';
 import type { WalkRules } from './footpaths.ts';
@@ -10,7 +11,8 @@ import { plannedItinerary } from './legs.ts';
 import { modeMask, type Network, networkOf } from './network.ts';
 import { isOfAnotherDay, noServiceReasonOf } from './no-service.ts';
 import { endAccess } from './ends.ts';
-import { type FoundItinerary, type SearchRequest, Search } from './search.ts';
+import { type BoundedRequest, searchWithin } from './horizon.ts';
+import { type FoundItinerary, Search } from './search.ts';
 import { MAX_RIDES, NEVER } from './search-state.ts';
 import { withLatestDeparture } from './latest-departure.ts';
 import { unmirrorItinerary } from './mirrored.ts';
@@ -30,17 +32,22 @@ export interface Engine {
   network: Network;
   /** Plans by the timetable, with realtime updates if the query has any. */
   plan: (query: PlanQuery) => Plan;
+  /** Builds the timetables of the day of an instant and of the next day in slices. */
+  prepare: (instant: Date) => Promise<void>;
 }
 
 /** Creates the engine of a feed. It builds the timetable of a day on the first query for it. */
-export function engineOf(feed: Feed, rules?: WalkRules): Engine {
-  const network = networkOf(feed, rules);
+export function engineOf(
+  feed: Feed,
+  network: Network = networkOf(feed),
+  rules?: WalkRules,
+): Engine {
   const search = new Search(network.stopCount);
   const timetables = new Timetables(network, rules);
   const accessIn = lazilyPer(endAccess);
 
   /** A query to arrive by a time is searched backwards, in the mirrored timetable. */
-  const requestAt = (query: PlanQuery, table: Timetable, seconds: number): SearchRequest => {
+  const requestAt = (query: PlanQuery, table: Timetable, seconds: number): BoundedRequest => {
     const { arriveBy } = query;
     const access = accessIn(table.network);
     const [from, to] = [access(query.from), access(query.to)];
@@ -55,6 +62,7 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
       access: arriveBy ? to.leaving : from.entering,
       egress: arriveBy ? from.entering : to.leaving,
       bounds: arriveBy ? from.from() : to.to(),
+      rideCount: arriveBy ? from.ridesFrom() : to.ridesTo(),
       start,
       latest: start + LONGEST_SECONDS,
       modes: modeMask(query.modes),
@@ -75,10 +83,10 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
       : itineraries;
   };
 
-  /** Returns the first itinerary from a time of a day on, by one search. */
+  /** Returns the first itinerary from a time of a day on, without alternatives. */
   const firstOf = (query: PlanQuery, table: Timetable, seconds: number): FoundItinerary | null => {
     const request = requestAt({ ...query, arriveBy: false }, table, seconds);
-    const itinerary = search.run(request).at(-1);
+    const itinerary = searchWithin(search, request).at(-1);
     return itinerary === undefined ? null : withLatestDeparture(table, itinerary);
   };
 
@@ -99,11 +107,15 @@ export function engineOf(feed: Feed, rules?: WalkRules): Engine {
   const isConnected = ({ from, to }: PlanQuery, table: Timetable): boolean => {
     const access = accessIn(table.network);
     const bounds = access(to).to();
-    return access(from).entering.stops.some((stop) => (bounds[stop] ?? NEVER) < NEVER);
+    return access(from).entering.stops.some((stop) => (bounds[stop] ?? UNREACHABLE) < UNREACHABLE);
   };
 
   return {
     network,
+    async prepare(instant) {
+      const date = dateIn(feed.timezone, instant);
+      for (const each of [date, addDays(date, 1)]) await timetables.prepare(each);
+    },
     plan(query) {
       const table = timetables.of(dateIn(feed.timezone, query.time), query.realtime);
       const exactSeconds = (query.time.getTime() - table.start) / 1000;

@@ -12,19 +12,23 @@ import { assembleTimetable, type Timetable, withPairs } from './timetable.ts';
 export function mirrorTimetable(table: Timetable): Timetable {
   const times = new Int32Array(table.times.length);
   const mirroredBases = new Set<number>();
-  const mirrorRoute = ({ pattern, stops, closed, calls }: RaptorRoute): RaptorRoute => {
+  const mirrorRoute = (route: RaptorRoute): RaptorRoute => {
+    const { stops, closed, bases } = route;
     const last = 2 * stops.length - 1;
-    for (const { base } of calls) {
+    for (const base of bases) {
       if (mirroredBases.has(base)) continue;
       mirroredBases.add(base);
       // Arrivals and departures alternate, so reversing them turns a departure into an arrival.
       for (let i = 0; i <= last; i++) times[base + last - i] = -entry(table.times, base + i);
     }
     return {
-      pattern,
+      pattern: route.pattern,
       stops: stops.toReversed(),
       closed: closed && closed.toReversed().map(swapClosed),
-      calls: calls.toReversed().map((call) => ({ ...call, start: -call.start })),
+      trips: route.trips.toReversed(),
+      days: route.days.toReversed(),
+      bases: bases.toReversed(),
+      starts: route.starts.toReversed().map((start) => -start),
     };
   };
   const mirror = assembleTimetable({ ...table, times, routes: table.routes.map(mirrorRoute) });

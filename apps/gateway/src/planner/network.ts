@@ -12,7 +12,13 @@ import {
 } from './edges.ts';
 import { isSameStopOrStation, possiblePairs, type Vehicles, vehiclesOf } from './stays.ts';
 import { type StopGrid, stopGrid } from './stop-grid.ts';
-import { type TransferNodes, transferNodesOf } from './transfer-nodes.ts';
+import {
+  type NodeArrays,
+  nodeArraysOf,
+  nodesWith,
+  type TransferNodes,
+  transferNodesOf,
+} from './transfer-nodes.ts';
 
 /**
  * The data of a feed that are the same on all days, in flat arrays. Trips are numbered across all patterns.
@@ -58,6 +64,34 @@ export interface NetworkExtras {
   hops: Edges;
   hopsBack: Edges;
 }
+
+/** What a network computes from its feed: arrays, which a process can hand over. */
+export interface NetworkArrays extends Omit<
+  Network,
+  'feed' | 'patterns' | 'grid' | 'extra' | 'nodes'
+> {
+  nodes: NodeArrays | null;
+}
+
+/** Returns the arrays of a network without extra trips. */
+export const arraysOf = ({
+  feed: _feed,
+  patterns: _patterns,
+  grid: _grid,
+  extra: _extra,
+  nodes,
+  ...arrays
+}: Network): NetworkArrays => ({ ...arrays, nodes: nodes && nodeArraysOf(nodes) });
+
+/** Returns the network of a feed whose arrays are known. */
+export const networkWith = (feed: Feed, arrays: NetworkArrays): Network => ({
+  ...arrays,
+  nodes: arrays.nodes && nodesWith(arrays.nodes),
+  feed,
+  patterns: feed.patterns,
+  grid: stopGrid(feed.stops, arrays.served),
+  extra: null,
+});
 
 /** Returns a bit mask of modes. */
 export const modeMask = (modes: readonly TransitMode[]): number =>

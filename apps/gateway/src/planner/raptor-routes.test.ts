@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { pattern, smallFeed } from '../../test/small-feed.ts';
 import { networkOf } from './network.ts';
-import { type StopCall, callKey, changedRoutes, fifoRoutes } from './raptor-routes.ts';
+import {
+  type RaptorRoute,
+  type StopCall,
+  callKey,
+  changedRoutes,
+  fifoRoutes,
+} from './raptor-routes.ts';
 
 const network = networkOf(smallFeed({ patterns: [pattern({ id: 'p', trips: [] })] }));
 
@@ -22,8 +28,8 @@ const call = (trip: number, start: number, base = USUAL): StopCall => ({
   start,
   closed: null,
 });
-const tripsOf = (routes: readonly { calls: readonly StopCall[] }[]): number[][] =>
-  routes.map(({ calls }) => calls.map(({ trip }) => trip));
+const tripsOf = (routes: readonly RaptorRoute[]): number[][] =>
+  routes.map(({ trips }) => [...trips]);
 const routesOf = (...calls: StopCall[]) => fifoRoutes(network, 0, calls, times);
 
 describe('the routes of a pattern', () => {

@@ -20,8 +20,41 @@ export interface RaptorRoute {
   pattern: number;
   stops: Int32Array;
   closed: Uint8Array | null;
+  /** Columns of the trips, see `StopCall`: a region has a million trips in three days. */
+  trips: Int32Array;
+  days: Int32Array;
+  bases: Int32Array;
+  starts: Int32Array;
+}
+
+/** A route under construction. */
+interface Draft {
+  stops: Int32Array;
+  closed: Uint8Array | null;
   calls: StopCall[];
 }
+
+const routeOf = (pattern: number, { stops, closed, calls }: Draft): RaptorRoute => ({
+  pattern,
+  stops,
+  closed,
+  trips: Int32Array.from(calls, ({ trip }) => trip),
+  days: Int32Array.from(calls, ({ day }) => day),
+  bases: Int32Array.from(calls, ({ base }) => base),
+  starts: Int32Array.from(calls, ({ start }) => start),
+});
+
+const draftOf = ({ stops, closed, trips, days, bases, starts }: RaptorRoute): Draft => ({
+  stops,
+  closed,
+  calls: Array.from(trips, (trip, i) => ({
+    trip,
+    day: entry(days, i),
+    base: entry(bases, i),
+    start: entry(starts, i),
+    closed: null,
+  })),
+});
 
 /**
  * Splits the trips of a pattern into RAPTOR routes, so that the earliest trip to board at a stop is also
@@ -33,9 +66,9 @@ export function fifoRoutes(
   calls: readonly StopCall[],
   times: Int32Array,
 ): RaptorRoute[] {
-  const routes: RaptorRoute[] = [];
+  const routes: Draft[] = [];
   const tripPattern = network.patterns[pattern];
-  if (tripPattern === undefined || calls.length === 0) return routes;
+  if (tripPattern === undefined || calls.length === 0) return [];
   const { closed, trips } = tripPattern;
   const stopsOf = nodeStops(network.nodes, tripPattern);
   const firstTrip = entry(network.patternTripsAt, pattern);
@@ -51,10 +84,10 @@ export function fifoRoutes(
         each.stops === stops &&
         neverOvertakes(times, each.calls.at(-1), call, stops.length),
     );
-    if (route === undefined) routes.push({ pattern, stops, closed: callClosed, calls: [call] });
+    if (route === undefined) routes.push({ stops, closed: callClosed, calls: [call] });
     else route.calls.push(call);
   }
-  return routes;
+  return routes.map((route) => routeOf(pattern, route));
 }
 
 const departure = (times: Int32Array, { base, start }: StopCall): number =>
@@ -92,31 +125,31 @@ export function changedRoutes(
   changes: ReadonlyMap<number, Change>,
   times: Int32Array,
 ): RaptorRoute[] {
-  const changedCalls: { route: RaptorRoute; call: StopCall }[] = [];
-  const remainingRoutes = routes.map((route) => ({
-    ...route,
-    calls: route.calls.filter((call) => {
+  const [first] = routes;
+  if (first === undefined) return [];
+  const { pattern } = first;
+  const changedCalls: { stops: Int32Array; call: StopCall }[] = [];
+  const remaining = routes.map(draftOf).map(({ stops, closed, calls }) => ({
+    stops,
+    closed,
+    calls: calls.filter((call) => {
       const change = changes.get(callKey(call));
       if (change === undefined) return true;
-      if (change !== null) changedCalls.push({ route, call: { ...call, ...change } });
+      if (change !== null) changedCalls.push({ stops, call: { ...call, ...change } });
       return false;
     }),
   }));
-  for (const { route, call } of changedCalls) {
-    if (
-      !remainingRoutes.some(
-        (each) =>
-          each.closed === call.closed && each.stops === route.stops && tryInsert(each, call, times),
-      )
-    ) {
-      remainingRoutes.push({ ...route, closed: call.closed, calls: [call] });
-    }
+  for (const { stops, call } of changedCalls) {
+    const isInserted = remaining.some(
+      (each) => each.closed === call.closed && each.stops === stops && tryInsert(each, call, times),
+    );
+    if (!isInserted) remaining.push({ stops, closed: call.closed, calls: [call] });
   }
-  return remainingRoutes.filter(({ calls }) => calls.length > 0);
+  return remaining.filter(({ calls }) => calls.length > 0).map((route) => routeOf(pattern, route));
 }
 
 /** Inserts a trip into a route by its first departure, unless one trip would overtake another. */
-function tryInsert({ calls, stops }: RaptorRoute, call: StopCall, times: Int32Array): boolean {
+function tryInsert({ stops, calls }: Draft, call: StopCall, times: Int32Array): boolean {
   const leaves = departure(times, call);
   const index = firstIndex(calls.length, (i) => {
     const otherCall = calls[i];

@@ -1,9 +1,10 @@
 import { entry } from '../arrays/entry.ts';
 import { firstIndex } from '../arrays/first-index.ts';
 import type { Edges } from './edges.ts';
+import type { RidesLeft } from './rides-left.ts';
 import type { Timetable } from './timetable.ts';
 import { firstTripFrom, earlierTripFrom, tripArrival, tripTime } from './trip-times.ts';
-import { NEVER, stateFor, type StayedRide } from './search-state.ts';
+import { clearCells, NEVER, stateFor, type StayedRide } from './search-state.ts';
 
 /** Stops at an end of an itinerary, each with the seconds on foot between the end and the stop. */
 export interface StopsOnFoot {
@@ -20,8 +21,8 @@ export interface SearchRequest {
   nodeChanges: Edges | null;
   access: StopsOnFoot;
   egress: StopsOnFoot;
-  /** Lower bounds by stop: minimum seconds from there to the end. */
-  bounds: Int32Array;
+  /** Lower bounds by stop, or by node of a stop: minimum seconds from there to the end, see `boundsTo`. */
+  bounds: Uint16Array;
   /** The start, and the latest accepted arrival. */
   start: number;
   latest: number;
@@ -30,6 +31,8 @@ export interface SearchRequest {
   /** Maximum seconds of a single walk between stops. */
   longestWalk: number;
   maxRides: number;
+  /** Rides that are left at least, counted up to `maxRides` - 1; absent: not counted. */
+  ridesLeft?: RidesLeft;
 }
 
 /** A ride of the search: trip and positions refer to its timetable. */
@@ -90,19 +93,19 @@ export class Search {
     return itineraries;
   }
 
-  #begin({ table, access, egress, bounds, start, latest, maxRides }: SearchRequest): void {
+  #begin(request: SearchRequest): void {
+    const { table, access, egress, bounds, start, latest } = request;
     const state = this.#state;
-    const cells = (maxRides + 1) * this.#stopCount;
-    state.arrival.fill(NEVER, 0, cells);
-    state.ready.fill(NEVER, 0, cells);
-    state.bestArrival.fill(NEVER);
-    state.bestReady.fill(NEVER);
+    clearCells(state);
+    state.maxRides = request.maxRides;
+    state.ridesLeft = request.ridesLeft ?? null;
     state.endStop.fill(-1);
     state.bestEnd = latest + 1;
     state.stays = [];
     state.reachedOnBoard.clear();
     if (state.first.length < table.routes.length) {
       state.first = new Int32Array(table.routes.length).fill(NEVER);
+      state.last = new Int32Array(table.routes.length);
       state.queue = new Int32Array(table.routes.length);
     }
     for (let i = 0; i < egress.stops.length; i++) {
@@ -114,7 +117,7 @@ export class Search {
     for (let i = 0; i < access.stops.length; i++) {
       const stop = entry(access.stops, i);
       const seconds = entry(access.seconds, i);
-      if (start + seconds + entry(bounds, stop) > latest) continue;
+      if (start + seconds + (bounds[stop] ?? NEVER) > latest) continue;
       this.#setReady(stop, stop, start + seconds, seconds, -1);
     }
   }
@@ -125,6 +128,7 @@ export class Search {
     if (time > best) return;
     if (time === best && (state.ready[cell] !== time || walk >= entry(state.readyWalk, cell)))
       return;
+    if (state.ready[cell] === NEVER) state.cells[state.cellCount++] = cell;
     state.bestReady[stop] = time;
     state.ready[cell] = time;
     state.readyWalk[cell] = walk;
@@ -134,10 +138,10 @@ export class Search {
     state.marked[state.markedCount++] = stop;
   }
 
-  /** Queues the routes at the marked stops, each with its first marked position. */
+  /** Queues the routes at the marked stops, each with its first and last marked position. */
   #collectRoutes({ table: { boardsAt, boards, routeMode }, modes }: SearchRequest): void {
     const state = this.#state;
-    const first = state.first;
+    const { first, last } = state;
     state.queued = 0;
     for (let m = 0; m < state.markedCount; m++) {
       const stop = entry(state.marked, m);
@@ -148,14 +152,20 @@ export class Search {
         if ((entry(routeMode, route) & modes) === 0) continue;
         const position = entry(boards, i + 1);
         const firstPosition = entry(first, route);
-        if (firstPosition === NEVER) state.queue[state.queued++] = route;
+        if (firstPosition === NEVER) {
+          state.queue[state.queued++] = route;
+          last[route] = position;
+        } else if (position > entry(last, route)) last[route] = position;
         if (position < firstPosition) first[route] = position;
       }
     }
     state.markedCount = 0;
   }
 
-  /** Scans a route from its first marked stop to its end, on the earliest trip that can be boarded. */
+  /**
+   * Scans a route from its first marked stop on, on the earliest trip that can be boarded, until it can no longer lead to
+   * the end in time: a lower bound never decreases by more than a trip advances.
+   */
   #ride(request: SearchRequest, route: number, round: number): void {
     const state = this.#state;
     const { table, bounds } = request;
@@ -167,13 +177,15 @@ export class Search {
     const count = entry(table.stopsAt, route + 1) - firstStop;
     let [trip, base, start, board, walk] = [-1, 0, 0, 0, 0];
     let position = entry(state.first, route);
+    const last = entry(state.last, route);
     state.first[route] = NEVER;
     for (; position < count; position++) {
       const stop = entry(stops, firstStop + position);
       const closedFlags = entry(closed, firstStop + position);
-      if (trip >= 0 && (closedFlags & 2) === 0) {
+      if (trip >= 0) {
         const time = entry(times, base + 2 * position) + start;
-        if (time <= entry(state.bestArrival, stop) && time + entry(bounds, stop) <= state.bestEnd) {
+        if (time + (bounds[stop] ?? NEVER) > state.bestEnd) trip = -1;
+        else if ((closedFlags & 2) === 0 && time <= entry(state.bestArrival, stop)) {
           const cell = round * this.#stopCount + stop;
           if (this.#arrive(stop, cell, time, walk, round)) {
             state.route[cell] = route;
@@ -184,8 +196,9 @@ export class Search {
           }
         }
       }
-      // Nobody boards at the last stop.
-      if (position === count - 1) break;
+      // Nobody boards at the last stop, nor without an arrival of the round before.
+      if (position === count - 1 || (trip < 0 && position > last)) break;
+      if (position > last) continue;
       const ready = entry(state.ready, previousRound + stop);
       if (ready === NEVER || (closedFlags & 1) !== 0) continue;
       const caughtTrip =
@@ -223,7 +236,7 @@ export class Search {
         const [fromTrip, trip] = [entry(from, i), entry(to, i)];
         // Later vehicles arrive later still.
         if (tripArrival(table, fromTrip, ride.alight) > state.bestEnd) break;
-        if (tripTime(table, trip, 1) + entry(bounds, firstStop) > state.bestEnd) continue;
+        if (tripTime(table, trip, 1) + (bounds[firstStop] ?? NEVER) > state.bestEnd) continue;
         // It was ridden on from its first stop before.
         if (state.reachedOnBoard.has(trip)) continue;
         state.reachedOnBoard.add(trip);
@@ -249,7 +262,7 @@ export class Search {
       if ((entry(table.closed, firstStop + position) & 2) !== 0) continue;
       const stop = entry(table.stops, firstStop + position);
       const time = tripArrival(table, trip, position);
-      if (time > entry(state.bestArrival, stop) || time + entry(bounds, stop) > state.bestEnd)
+      if (time > entry(state.bestArrival, stop) || time + (bounds[stop] ?? NEVER) > state.bestEnd)
         continue;
       const cell = round * this.#stopCount + stop;
       if (!this.#arrive(stop, cell, time, walk, round)) continue;
@@ -265,9 +278,12 @@ export class Search {
   /** Records an arrival by a ride if it is an improvement. */
   #arrive(stop: number, cell: number, time: number, walk: number, round: number): boolean {
     const state = this.#state;
+    if (state.ridesLeft !== null && (state.ridesLeft.arrived[stop] ?? 0) > state.maxRides - round)
+      return false;
     const isTie = time === entry(state.bestArrival, stop);
     if (isTie && (entry(state.arrival, cell) !== time || walk >= entry(state.arrivalWalk, cell)))
       return false;
+    if (state.arrival[cell] === NEVER) state.cells[state.cellCount++] = cell;
     state.bestArrival[stop] = time;
     state.arrival[cell] = time;
     state.arrivalWalk[cell] = walk;
@@ -291,9 +307,15 @@ export class Search {
     state.endWalk[round] = walk;
   }
 
+  /** Reports whether few enough rides lead from a stop to the end. */
+  #canBoard(stop: number, round: number): boolean {
+    const { ridesLeft, maxRides } = this.#state;
+    return ridesLeft === null || (ridesLeft.boarding[stop] ?? 0) <= maxRides - round;
+  }
+
   /** Relaxes the walks from the reached stops, and the change at each stop itself. */
   #walkOn(request: SearchRequest, round: number): void {
-    const { footpaths, changes, nodeChanges, bounds, longestWalk } = request;
+    const { footpaths, changes, bounds, longestWalk } = request;
     const state = this.#state;
     const { at, to, seconds } = footpaths;
     const offset = round * this.#stopCount;
@@ -303,16 +325,17 @@ export class Search {
       const time = entry(state.arrival, offset + stop);
       const walk = entry(state.arrivalWalk, offset + stop);
       const readyTime = time + entry(changes, stop);
-      if (readyTime + entry(bounds, stop) <= state.bestEnd) {
+      if (readyTime + (bounds[stop] ?? NEVER) <= state.bestEnd && this.#canBoard(stop, round)) {
         this.#setReady(stop, offset + stop, readyTime, walk, stop);
       }
-      if (nodeChanges !== null) this.#changeNodes(nodeChanges, bounds, stop, offset);
+      this.#changeNodes(request, stop, round);
       const end = entry(at, stop + 1);
       for (let i = entry(at, stop); i < end; i++) {
         const walkTime = entry(seconds, i);
         if (walkTime > longestWalk || time + walkTime > state.bestEnd) break;
         const next = entry(to, i);
-        if (time + walkTime + entry(bounds, next) > state.bestEnd) continue;
+        if (time + walkTime + (bounds[next] ?? NEVER) > state.bestEnd) continue;
+        if (!this.#canBoard(next, round)) continue;
         this.#setReady(next, offset + next, time + walkTime, walk + walkTime, stop);
       }
     }
@@ -320,14 +343,18 @@ export class Search {
   }
 
   /** Relaxes the changes to other nodes of the stop, which are no walks. */
-  #changeNodes({ at, to, seconds }: Edges, bounds: Int32Array, node: number, offset: number): void {
+  #changeNodes({ nodeChanges, bounds }: SearchRequest, node: number, round: number): void {
+    if (nodeChanges === null) return;
+    const { at, to, seconds } = nodeChanges;
     const state = this.#state;
+    const offset = round * this.#stopCount;
     const time = entry(state.arrival, offset + node);
     const walk = entry(state.arrivalWalk, offset + node);
     const end = entry(at, node + 1);
     for (let i = entry(at, node); i < end; i++) {
       const [next, readyTime] = [entry(to, i), time + entry(seconds, i)];
-      if (readyTime + entry(bounds, next) > state.bestEnd) continue;
+      if (readyTime + (bounds[next] ?? NEVER) > state.bestEnd) continue;
+      if (!this.#canBoard(next, round)) continue;
       this.#setReady(next, offset + next, readyTime, walk, node);
     }
   }

@@ -10,6 +10,7 @@ import {
   changedRoutes,
   fifoRoutes,
 } from './raptor-routes.ts';
+import { atOnce, type Steps } from '../timing/slices.ts';
 import type { Network } from './network.ts';
 import { type GoingOn, goingOnBy, pairsOn, type TripPair } from './stays.ts';
 import { changesBy } from './trip-updates.ts';
@@ -90,10 +91,17 @@ export function dayKind({ feed }: Network, date: string): DayKind {
 }
 
 /** Builds the routes of a kind of day. Takes about 50 ms for a city. */
-export function dayRoutes(network: Network, { runs, dayShifts }: DayKind): DayRoutes {
-  const routes = network.feed.patterns.map((_, index) =>
-    fifoRoutes(network, index, callsOf(network, index, runs, dayShifts), network.times),
-  );
+export const dayRoutes = (network: Network, kind: DayKind): DayRoutes =>
+  atOnce(dayRouteSteps(network, kind));
+
+/** Does the same in steps, one for each pattern. */
+export function* dayRouteSteps(network: Network, { runs, dayShifts }: DayKind): Steps<DayRoutes> {
+  const routes: RaptorRoute[][] = [];
+  for (const index of network.feed.patterns.keys()) {
+    const calls = callsOf(network, index, runs, dayShifts);
+    routes.push(fifoRoutes(network, index, calls, network.times));
+    yield;
+  }
   return { network, dayShifts, routes };
 }
 
@@ -176,7 +184,7 @@ type Routes = Pick<Timetable, 'network' | 'date' | 'start' | 'dayShifts' | 'time
 export function assembleTimetable(parts: Routes): Timetable {
   const { network, routes } = parts;
   const stopCount = routes.reduce((sum, { stops }) => sum + stops.length, 0);
-  const tripCount = routes.reduce((sum, { calls }) => sum + calls.length, 0);
+  const tripCount = routes.reduce((sum, { trips }) => sum + trips.length, 0);
   const arrays = {
     ...parts,
     routePattern: Int32Array.from(routes, ({ pattern }) => pattern),
@@ -191,20 +199,47 @@ export function assembleTimetable(parts: Routes): Timetable {
     tripDay: new Int32Array(tripCount),
   };
   let [stop, trip] = [0, 0];
-  routes.forEach(({ stops, closed, calls }, route) => {
+  routes.forEach(({ stops, closed, trips, days, bases, starts }, route) => {
     arrays.stops.set(stops, stop);
     if (closed !== null) arrays.closed.set(closed, stop);
     stop += stops.length;
-    for (const call of calls) {
-      arrays.tripBase[trip] = call.base;
-      arrays.tripStart[trip] = call.start;
-      arrays.tripIndex[trip] = call.trip;
-      arrays.tripDay[trip++] = call.day;
-    }
+    arrays.tripBase.set(bases, trip);
+    arrays.tripStart.set(starts, trip);
+    arrays.tripIndex.set(trips, trip);
+    arrays.tripDay.set(days, trip);
+    trip += trips.length;
     arrays.stopsAt[route + 1] = stop;
     arrays.tripsAt[route + 1] = trip;
   });
-  return { ...arrays, ...NO_STAYS, ...boardings(arrays, network.stopCount) };
+  return {
+    ...arrays,
+    routes: routes.map((route, i) => viewOf(arrays, route, i)),
+    ...NO_STAYS,
+    ...boardings(arrays, network.stopCount),
+  };
+}
+
+/** Returns a route whose columns are views of the timetable's: those of its own are not kept. */
+function viewOf(
+  table: Pick<Timetable, 'tripsAt' | 'tripBase' | 'tripStart' | 'tripIndex' | 'tripDay'>,
+  route: RaptorRoute,
+  index: number,
+): RaptorRoute {
+  const range = [entry(table.tripsAt, index), entry(table.tripsAt, index + 1)] as const;
+  return {
+    ...route,
+    trips: table.tripIndex.subarray(...range),
+    days: table.tripDay.subarray(...range),
+    bases: table.tripBase.subarray(...range),
+    starts: table.tripStart.subarray(...range),
+  };
+}
+
+/** Returns the routes of a day as those of its timetable, by pattern. */
+export function dayRoutesOf(day: DayRoutes, { routes }: Timetable): DayRoutes {
+  const byPattern: RaptorRoute[][] = day.routes.map(() => []);
+  for (const route of routes) byPattern[route.pattern]?.push(route);
+  return { ...day, routes: byPattern };
 }
 
 /** Returns the boardings by stop, without a route's last stop and stops without boarding. */

@@ -2,13 +2,17 @@ import type { ExtraTrips, LiveSnapshot } from '../gtfs/realtime/snapshot.ts';
 import { addDays, serviceDayStart } from '../gtfs/service-day.ts';
 import { mirrorTimetable } from './mirrored.ts';
 import { lazilyPer } from '../timing/lazily.ts';
+import { inSlices, type Steps } from '../timing/slices.ts';
 import type { WalkRules } from './footpaths.ts';
 import { withExtras } from './extras.ts';
 import type { Network } from './network.ts';
 import {
+  type DayKind,
   type DayRoutes,
   dayKind,
   dayRoutes,
+  dayRoutesOf,
+  dayRouteSteps,
   dayWithExtras,
   type Timetable,
   timetableOf,
@@ -60,20 +64,43 @@ export class Timetables {
     return withDate((cachedKind.mirror ??= mirrorTimetable(cachedKind.planned)), table.date);
   }
 
+  /** Builds the timetable of a date's kind and its mirror in slices. */
+  async prepare(date: string): Promise<void> {
+    const kind = dayKind(this.#network, date);
+    if (this.#cache.has(kind.key)) return;
+    this.#keep(kind.key, await inSlices(kindSteps(this.#network, kind, date)));
+  }
+
   #kind(date: string): CachedKind {
     const kind = dayKind(this.#network, date);
-    let cachedKind = this.#cache.get(kind.key);
-    if (cachedKind === undefined) {
-      const day = dayRoutes(this.#network, kind);
-      cachedKind = { day, planned: timetableOf(day, date), mirror: null, live: null };
-    } else this.#cache.delete(kind.key);
-    this.#cache.set(kind.key, cachedKind);
+    const cachedKind = this.#cache.get(kind.key) ?? this.#build(kind, date);
+    this.#keep(kind.key, cachedKind);
+    return cachedKind;
+  }
+
+  /** Builds the timetable at once; its mirror only when it is used. */
+  #build(kind: DayKind, date: string): CachedKind {
+    const day = dayRoutes(this.#network, kind);
+    const planned = timetableOf(day, date);
+    return { day: dayRoutesOf(day, planned), planned, mirror: null, live: null };
+  }
+
+  #keep(key: string, cachedKind: CachedKind): void {
+    this.#cache.delete(key);
+    this.#cache.set(key, cachedKind);
     for (const oldest of this.#cache.keys()) {
       if (this.#cache.size <= MOST_KINDS) break;
       this.#cache.delete(oldest);
     }
-    return cachedKind;
   }
+}
+
+function* kindSteps(network: Network, kind: DayKind, date: string): Steps<CachedKind> {
+  const day = yield* dayRouteSteps(network, kind);
+  const planned = timetableOf(day, date);
+  yield;
+  const mirror = mirrorTimetable(planned);
+  return { day: dayRoutesOf(day, planned), planned, mirror, live: null };
 }
 
 /** Returns the timetable for another date of its kind, with the same arrays. */

@@ -23,19 +23,15 @@ import { NEVER } from './search-state.ts';
  * Transfers of single routes and trips (transfers.txt). A stop where such a rule applies is split into nodes:
  * one for each route or trip that a rule there names, and the stop itself for all other trips. Vehicles call
  * at nodes, and the time from one vehicle to another depends on their nodes only, so the search stays exact
- * without a look at the rules.
+ * without a look at the rules. These are arrays, which a process can hand over.
  */
-export interface TransferNodes {
+export interface NodeArrays {
   /** The stops of the feed, followed by the further nodes. */
   count: number;
   /** The stop of each node. */
   stopOf: Int32Array;
-  /** The nodes of a stop, itself included. */
-  nodesOf: (stop: number) => readonly number[];
-  /** The node where a trip calls at a stop. A trip is named by its trip_id of trips.txt. */
-  nodeAt: (stop: number, route: number, tripId: string) => number;
-  /** The trips that have nodes of their own. */
-  namedTrips: ReadonlySet<string>;
+  /** The trips of each further node. */
+  selectors: readonly TripSelector[];
   /** Walks between the nodes of different stops, and seconds to change at a node; NEVER if impossible. */
   walks: AllWalks;
   /** Changes between different nodes of one stop. */
@@ -44,6 +40,16 @@ export interface TransferNodes {
   /** By stop: the shortest walks of the rules, for lower bounds; and these reversed. */
   shortest: Edges;
   shortestBack: Edges;
+}
+
+/** The nodes of a feed with their lookups. */
+export interface TransferNodes extends NodeArrays {
+  /** The nodes of a stop, itself included. */
+  nodesOf: (stop: number) => readonly number[];
+  /** The node where a trip calls at a stop. A trip is named by its trip_id of trips.txt. */
+  nodeAt: (stop: number, route: number, tripId: string) => number;
+  /** The trips that have nodes of their own. */
+  namedTrips: ReadonlySet<string>;
 }
 
 /** The stops of a node or rule, as a key of a map. */
@@ -75,60 +81,81 @@ export function transferNodesOf(
     }
     for (const to of platforms(feed, rule.to)) split(to, rule.departing);
   }
-  const nodes = nodesBy(feed.stops.length, names);
-  return { ...nodes, ...edgesOf(feed, nodes, walks, rulesByPair) };
+  const nodes = splitBy(feed.stops.length, names);
+  const lookups = lookupsOf(nodes);
+  return { ...nodes, ...lookups, ...edgesOf(feed, { ...nodes, ...lookups }, walks, rulesByPair) };
 }
 
 const isSameSelector = (a: TripSelector, b: TripSelector): boolean =>
   a.route === b.route && a.trip === b.trip;
 
-/** The nodes, with the trips of each. */
-interface Split extends Pick<
-  TransferNodes,
-  'count' | 'stopOf' | 'nodesOf' | 'nodeAt' | 'namedTrips'
-> {
-  tripsOf: (node: number) => TripSelector;
-}
+/** The nodes without walks and changes. */
+type Split = Pick<NodeArrays, 'count' | 'stopOf' | 'selectors'>;
+
+/** The functions of `TransferNodes`. */
+type Lookups = Omit<TransferNodes, keyof NodeArrays>;
 
 const OTHER_TRIPS: TripSelector = { route: -1, trip: null };
 
 /** Numbers the nodes behind the stops. */
-function nodesBy(stopCount: number, names: readonly (TripSelector[] | undefined)[]): Split {
+function splitBy(stopCount: number, names: readonly (TripSelector[] | undefined)[]): Split {
   const selectors: TripSelector[] = [];
   const stops: number[] = Array.from({ length: stopCount }, (_, stop) => stop);
+  names.forEach((selectorsAtStop = [], stop) => {
+    for (const selector of selectorsAtStop) {
+      stops.push(stop);
+      selectors.push(selector);
+    }
+  });
+  return { count: stops.length, stopOf: Int32Array.from(stops), selectors };
+}
+
+/** Indexes the nodes by stop and by trip. */
+function lookupsOf({ count, stopOf, selectors }: Split): Lookups {
   const nodes = new Map<number, number[]>();
   const nodeByTrip = new Map<string, number>();
   const nodeByRoute = new Map<number, number>();
-  names.forEach((selectorsAtStop = [], stop) => {
-    const ofStop = [stop];
-    for (const selector of selectorsAtStop) {
-      const node = stops.push(stop) - 1;
-      selectors.push(selector);
-      ofStop.push(node);
-      if (selector.trip === null) nodeByRoute.set(pairKey(stop, selector.route), node);
-      else nodeByTrip.set(`${stop} ${selector.trip}`, node);
-    }
-    nodes.set(stop, ofStop);
+  selectors.forEach(({ route, trip }, i) => {
+    const node = count - selectors.length + i;
+    const stop = entry(stopOf, node);
+    const ofStop = nodes.get(stop);
+    if (ofStop === undefined) nodes.set(stop, [stop, node]);
+    else ofStop.push(node);
+    if (trip === null) nodeByRoute.set(pairKey(stop, route), node);
+    else nodeByTrip.set(`${stop} ${trip}`, node);
   });
   return {
-    count: stops.length,
-    stopOf: Int32Array.from(stops),
     nodesOf: (stop) => nodes.get(stop) ?? [stop],
     nodeAt: (stop, route, tripId) =>
       nodes.has(stop)
         ? (nodeByTrip.get(`${stop} ${tripId}`) ?? nodeByRoute.get(pairKey(stop, route)) ?? stop)
         : stop,
     namedTrips: new Set(selectors.flatMap(({ trip }) => trip ?? [])),
-    tripsOf: (node) => selectors[node - stopCount] ?? OTHER_TRIPS,
   };
 }
 
+/** Returns the arrays of nodes alone. */
+export const nodeArraysOf = ({
+  nodesOf: _nodesOf,
+  nodeAt: _nodeAt,
+  namedTrips: _namedTrips,
+  ...arrays
+}: TransferNodes): NodeArrays => arrays;
+
+/** Returns the nodes whose arrays are known. */
+export const nodesWith = (arrays: NodeArrays): TransferNodes => ({
+  ...arrays,
+  ...lookupsOf(arrays),
+});
+
 function edgesOf(
   feed: Feed,
-  { stopOf, nodesOf, tripsOf }: Split,
+  { count, stopOf, selectors, nodesOf }: Split & Lookups,
   walks: AllWalks,
   rulesByPair: ReadonlyMap<number, readonly TransferRule[]>,
-): Omit<TransferNodes, keyof Split> {
+): Omit<NodeArrays, keyof Split> {
+  const tripsOf = (node: number): TripSelector =>
+    selectors[node - (count - selectors.length)] ?? OTHER_TRIPS;
   const [stopToStop, sameStop, shortest] = [
     noNeighbours([...stopOf]),
     noNeighbours([...stopOf]),
@@ -238,9 +265,9 @@ export function onNodes(nodes: TransferNodes | null, { stops, seconds }: StopsOn
   };
 }
 
-/** Returns values by stop as values by node. */
-export const byNode = (nodes: TransferNodes | null, values: Int32Array): Int32Array =>
-  nodes === null ? values : nodes.stopOf.map((stop) => entry(values, stop));
+/** Returns lower bounds by stop as bounds by node. */
+export const byNode = (nodes: TransferNodes | null, bounds: Uint16Array): Uint16Array =>
+  nodes === null ? bounds : Uint16Array.from(nodes.stopOf, (stop) => bounds[stop] ?? 0);
 
 /** Returns the stop of a node. */
 export const stopOfNode = (nodes: TransferNodes | null, node: number): number =>

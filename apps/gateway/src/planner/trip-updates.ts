@@ -1,6 +1,7 @@
 import { entry } from '../arrays/entry.ts';
 import { type TripUpdate, tripKey } from '../gtfs/realtime/snapshot.ts';
 import type { Feed, Pattern } from '../gtfs/feed.ts';
+import { tripsOf } from '../gtfs/feed-index.ts';
 import { lazilyPer } from '../timing/lazily.ts';
 import type { Network } from './network.ts';
 
@@ -24,14 +25,18 @@ interface TripIndexes {
   pattern: number;
 }
 
-/** Indexes of the feed's trips by their ids. Built on first use, because only realtime updates refer to trips by id. */
-const tripIndexesOf = lazilyPer(({ patterns }: Feed) => {
-  const indexes = new Map<string, TripIndexes>();
-  patterns.forEach(({ trips }, pattern) => {
-    for (const { id } of trips) indexes.set(id, { trip: indexes.size, pattern });
-  });
-  return indexes;
-});
+const patternIndexes = lazilyPer(
+  ({ patterns }: Feed) => new Map(patterns.map((pattern, index) => [pattern, index])),
+);
+
+/** Returns the indexes of a trip of the feed by its id; undefined if there is none. */
+function tripIndexesOf({ feed, patternTripsAt }: Network, id: string): TripIndexes | undefined {
+  const place = tripsOf(feed).get(id);
+  const pattern = place && patternIndexes(feed).get(place.pattern);
+  if (place === undefined || pattern === undefined) return undefined;
+  const trip = entry(patternTripsAt, pattern) + place.pattern.trips.indexOf(place.trip);
+  return { trip, pattern };
+}
 
 /**
  * Returns the changes of the updates to trips of the given service days, and the array of all times with
@@ -47,7 +52,7 @@ export function changesBy(
   for (const update of updates) {
     const day = dayOf.get(update.serviceDate);
     const extra = network.extra?.trips.get(tripKey(update.serviceDate, update.tripId));
-    const tripIndexes = extra ?? tripIndexesOf(network.feed).get(update.tripId);
+    const tripIndexes = extra ?? tripIndexesOf(network, update.tripId);
     if (day === undefined || tripIndexes === undefined || !changesTrip(update)) continue;
     const pattern = network.patterns[tripIndexes.pattern];
     if (pattern === undefined) throw new RangeError(`trip ${update.tripId} has no pattern`);
@@ -70,14 +75,11 @@ export function changesBy(
 }
 
 /** Returns the trips in whose place extra trips run, as cancelled. */
-function replacedTrips(
-  { feed, extra }: Network,
-  dayOf: ReadonlyMap<string, number>,
-): ChangedTrip[] {
-  return [...(extra?.replaced ?? [])].flatMap((key) => {
-    const place = extra?.trips.get(key);
+function replacedTrips(network: Network, dayOf: ReadonlyMap<string, number>): ChangedTrip[] {
+  return [...(network.extra?.replaced ?? [])].flatMap((key) => {
+    const place = network.extra?.trips.get(key);
     const day = dayOf.get(place?.serviceDate ?? '');
-    const tripIndexes = tripIndexesOf(feed).get(key.slice(`${place?.serviceDate} `.length));
+    const tripIndexes = tripIndexesOf(network, key.slice(`${place?.serviceDate} `.length));
     if (day === undefined || tripIndexes === undefined) return [];
     return [{ ...tripIndexes, day, cancelled: true, base: 0, closed: null }];
   });

@@ -1,10 +1,11 @@
 import type { Point } from '@shtrans/contract/rides/schemas';
 import { lazily } from '../timing/lazily.ts';
+import { atOnce, type Steps } from '../timing/slices.ts';
 import { type Hit, makeScoreboard, SCORES } from './scoreboard.ts';
 import { hasHan, normalised, wordsOf } from './normal.ts';
 import { type Entrance, makePrefixTable } from './prefix-table.ts';
 import { syllablesOf } from './pinyin.ts';
-import { makeSyllableTrie } from './syllable-trie.ts';
+import { syllableTrieSteps } from './syllable-trie.ts';
 import { makeTypoTrie } from './typo-trie.ts';
 
 /** An entry with the names that people search for. */
@@ -77,14 +78,42 @@ function keysOf(entry: Named, owner: number): { keys: Key[]; spoken: Spoken[] } 
   return { keys, spoken: spokenNames };
 }
 
-export function makeNameIndex(entries: readonly Named[]) {
-  const all = entries.map(keysOf);
-  const keys = all.flatMap((each) => each.keys).filter(({ text }) => text !== '');
-  const spokenNames = all.flatMap((each, owner) =>
-    each.spoken.map((spokenName) => ({ ...spokenName, owner })),
-  );
-  const table = makePrefixTable(keys.flatMap(entrancesOf));
-  const syllables = makeSyllableTrie(spokenNames);
+/** Makes the index of names at once. */
+export const makeNameIndex = (entries: readonly Named[]): NameIndex =>
+  atOnce(nameIndexSteps(entries));
+
+export interface NameIndex {
+  /**
+   * Returns the best matches first: exact, prefix, initials, in the middle, same sound, characters left out,
+   * typing mistakes. Of equal matches the lower rank comes first, then the nearer.
+   *
+   * @param options.enough number of correct matches that makes a search for mistakes unnecessary; default `limit`
+   */
+  find(query: string, options: { limit: number; near: Point | null; enough?: number }): Hit[];
+}
+
+/** Names in one step of the work: about a millisecond. */
+const IN_ONE_STEP = 50;
+
+/** Makes the index of names in steps: for the stops of a region it takes a second. */
+export function* nameIndexSteps(entries: readonly Named[]): Steps<NameIndex> {
+  const keys: Key[] = [];
+  const spokenNames: (Spoken & { owner: number })[] = [];
+  const entrances: Entrance<Key>[] = [];
+  for (const [owner, each] of entries.entries()) {
+    if (owner % IN_ONE_STEP === 0) yield;
+    const { keys: ownKeys, spoken } = keysOf(each, owner);
+    for (const key of ownKeys) {
+      if (key.text === '') continue;
+      keys.push(key);
+      entrances.push(...entrancesOf(key));
+    }
+    for (const spokenName of spoken) spokenNames.push({ ...spokenName, owner });
+  }
+  yield;
+  const table = makePrefixTable(entrances);
+  yield;
+  const syllables = yield* syllableTrieSteps(spokenNames);
   // Built on the first search for typing mistakes.
   const typosOf = (han: boolean) =>
     lazily(() => makeTypoTrie(keys.filter(({ text }) => hasHan(text) === han)));
@@ -144,13 +173,7 @@ export function makeNameIndex(entries: readonly Named[]) {
   };
 
   return {
-    /**
-     * Returns the best matches first: exact, prefix, initials, in the middle, same sound, characters left out,
-     * typing mistakes. Of equal matches the lower rank comes first, then the nearer.
-     *
-     * @param options.enough number of correct matches that makes a search for mistakes unnecessary; default `limit`
-     */
-    find(query: string, options: { limit: number; near: Point | null; enough?: number }): Hit[] {
+    find(query, options) {
       const { limit, near, enough = limit } = options;
       const typed = normalised(query);
       board.clear();

@@ -1,3 +1,4 @@
+import type { Steps } from '../timing/slices.ts';
 import { syllablesOf } from './pinyin.ts';
 
 interface Node<Name> {
@@ -14,15 +15,28 @@ const emptyNode = <Name>(): Node<Name> => ({ children: new Map(), own: [], from:
 /** A typed unit: a letter, or a character by its sound. */
 type Unit = { letter: string } | { sound: string };
 
+interface SyllableTrie<Name> {
+  /**
+   * Calls `found` for each name with this prefix. Characters are compared by sound only.
+   *
+   * @param onMatch receives the name, and whether any syllable before the last was abbreviated
+   */
+  each(typed: string, onMatch: (name: Name, short: boolean) => void): void;
+}
+
+/** Names in one step of the work: well below a millisecond. */
+const IN_ONE_STEP = 200;
+
 /**
  * Finds names by their syllables: full syllables, initials and Chinese characters in any mixture (`xujh`,
  * `rmgc`, `renm广场`, 徐jh), complete or as a prefix.
  */
-export function makeSyllableTrie<Name extends { syllables: readonly string[] }>(
-  nameList: Iterable<Name>,
-) {
+export function* syllableTrieSteps<Name extends { syllables: readonly string[] }>(
+  nameList: readonly Name[],
+): Steps<SyllableTrie<Name>> {
   const root = emptyNode<Name>();
-  for (const name of nameList) {
+  for (const [number, name] of nameList.entries()) {
+    if (number % IN_ONE_STEP === 0) yield;
     let node = root;
     for (const syllable of name.syllables) {
       let next = node.children.get(syllable);
@@ -34,12 +48,7 @@ export function makeSyllableTrie<Name extends { syllables: readonly string[] }>(
   const names: Name[] = [];
   numberNodes(root, names);
   return {
-    /**
-     * Calls `found` for each name with this prefix. Characters are compared by sound only.
-     *
-     * @param onMatch receives the name, and whether any syllable before the last was abbreviated
-     */
-    each(typed: string, onMatch: (name: Name, short: boolean) => void): void {
+    each(typed, onMatch) {
       walk(root, unitsOf(typed), 0, false, ({ from, to }, short) => {
         for (const name of names.slice(from, to)) onMatch(name, short);
       });

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
 import { leftOutLine, problemLine } from '../../gtfs/check.ts';
 import type { Feed } from '../../gtfs/feed.ts';
-import type { FeedPort, LoadedFeed } from './port.ts';
+import type { FeedPort, FeedPreparation, LoadedFeed } from './port.ts';
 import { readApart } from './read-apart.ts';
 import { errorCode, messageOf } from '../../errors/error-code.ts';
 
@@ -32,14 +32,20 @@ export function fileFeed(
   /** Modification time and size of the file at the last read. */
   let lastFileState = '';
   let checkedAt = clock.now().getTime();
+  const preparations: FeedPreparation[] = [];
 
   async function load(): Promise<void> {
     try {
       const state = await stateOf(path);
       if (state === lastFileState) return;
       lastFileState = state;
-      const { feed, warnings, leftOut, notRead } = await readApart(path);
-      lastGoodFeed = { feed, source: 'file' };
+      const { feed, warnings, leftOut, notRead, network } = await readApart(
+        path,
+        lastGoodFeed === undefined,
+      );
+      const loaded: LoadedFeed = { feed, source: 'file' };
+      for (const prepare of preparations) await prepare(loaded, { network, now: clock.now() });
+      lastGoodFeed = loaded;
       onRead?.(feed);
       lastFailure = null;
       [readAt, unreadableSince] = [clock.now(), null];
@@ -94,6 +100,7 @@ export function fileFeed(
       return lastGoodFeed;
     },
     status: () => ({ readAt, unreadableSince }),
+    prepareBy: (work) => void preparations.push(work),
   };
 }
 

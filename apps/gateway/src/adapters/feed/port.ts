@@ -1,4 +1,5 @@
 import type { Feed } from '../../gtfs/feed.ts';
+import type { NetworkArrays } from '../../planner/network.ts';
 
 /** The feed in use and its source. */
 export interface LoadedFeed {
@@ -6,6 +7,12 @@ export interface LoadedFeed {
   /** Built from the project's city data, or read from a GTFS file. */
   source: 'city' | 'file';
 }
+
+/** Work on a newly read feed. `network`: what the planner computes from it; `now`: the time of the gateway's clock. */
+export type FeedPreparation = (
+  loaded: LoadedFeed,
+  made: { network: NetworkArrays; now: Date },
+) => Promise<void>;
 
 /** What operators see of a timetable that is read from a file. */
 export interface FeedStatus {
@@ -24,4 +31,9 @@ export interface FeedPort {
   current(): Promise<LoadedFeed>;
   /** Absent if there is no file that can fail. */
   status?(): FeedStatus;
+  /**
+   * Adds work that is finished before a newly read feed is in use, so that no call waits for it. It must not block
+   * other calls for long. Absent where the feed never changes.
+   */
+  prepareBy?(work: FeedPreparation): void;
 }

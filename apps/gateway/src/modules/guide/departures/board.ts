@@ -2,7 +2,7 @@ import { departureOf, type Feed, type Pattern, type Trip } from '../../../gtfs/f
 import { indexOf, patternAt, runningOn } from '../../../gtfs/feed-index.ts';
 import { addDays, dateIn, serviceDayStart } from '../../../gtfs/service-day.ts';
 import { firstIndex } from '../../../arrays/first-index.ts';
-import { lazilyNamed, lazilyPer } from '../../../timing/lazily.ts';
+import { lazilyPer } from '../../../timing/lazily.ts';
 
 /** All departures of a stop or station, ordered by time in the service day, as columns of typed arrays. */
 export interface Board {
@@ -40,9 +40,30 @@ export interface CallParts {
 const NO_BOARDING = 1;
 const DAY_SECONDS = 86_400;
 
-const boards = lazilyPer((feed: Feed) => lazilyNamed((stop: number) => makeBoard(feed, stop)));
+/** Maximum rows of the boards that a feed keeps: 40 MB, all boards of a large city, but not those of a region. */
+const MOST_ROWS = 2_000_000;
 
-/** Returns the board of a stop, or of a station with all its platforms; built once per feed. */
+/** Keeps the boards of a feed that were used last. */
+const boards = lazilyPer((feed: Feed) => {
+  const keptBoards = new Map<number, Board>();
+  let rows = 0;
+  return (stop: number): Board => {
+    let board = keptBoards.get(stop);
+    if (board === undefined) {
+      board = makeBoard(feed, stop);
+      rows += board.times.length;
+    } else keptBoards.delete(stop);
+    keptBoards.set(stop, board);
+    for (const [oldest, { times }] of keptBoards) {
+      if (rows <= MOST_ROWS || oldest === stop) break;
+      keptBoards.delete(oldest);
+      rows -= times.length;
+    }
+    return board;
+  };
+});
+
+/** Returns the board of a stop, or of a station with all its platforms. */
 export const boardOf = (feed: Feed, stop: number): Board => boards(feed)(stop);
 
 function makeBoard(feed: Feed, stop: number): Board {
@@ -50,24 +71,48 @@ function makeBoard(feed: Feed, stop: number): Board {
   const calls = [stop, ...(platformsOf.get(stop) ?? [])].flatMap(
     (stopIndex) => callsOf.get(stopIndex) ?? [],
   );
-  const departures = calls
-    .filter(({ pattern, position }) => isOpen(patternAt(feed, pattern), position))
-    .flatMap(({ pattern, position }) =>
-      patternAt(feed, pattern).trips.map((each, trip) => {
-        const time = departureOf(each, position);
-        return { time, pattern, position, trip, service: each.service };
-      }),
-    )
-    .sort((a, b) => a.time - b.time);
-  return {
-    feed,
-    stop,
-    times: Int32Array.from(departures, ({ time }) => time),
-    patterns: Int32Array.from(departures, ({ pattern }) => pattern),
-    positions: Int32Array.from(departures, ({ position }) => position),
-    trips: Int32Array.from(departures, ({ trip }) => trip),
-    services: Int32Array.from(departures, ({ service }) => service),
-  };
+  const open = calls.filter(({ pattern, position }) => isOpen(patternAt(feed, pattern), position));
+  const count = open.reduce((sum, { pattern }) => sum + patternAt(feed, pattern).trips.length, 0);
+  const unsorted = emptyColumns(count);
+  let row = 0;
+  for (const { pattern, position } of open) {
+    for (const [trip, each] of patternAt(feed, pattern).trips.entries()) {
+      unsorted.times[row] = departureOf(each, position);
+      unsorted.patterns[row] = pattern;
+      unsorted.positions[row] = position;
+      unsorted.trips[row] = trip;
+      unsorted.services[row++] = each.service;
+    }
+  }
+  return { feed, stop, ...sortedByTime(unsorted) };
+}
+
+type Columns = Omit<Board, 'feed' | 'stop'>;
+
+const emptyColumns = (count: number): Columns => ({
+  times: new Int32Array(count),
+  patterns: new Int32Array(count),
+  positions: new Int32Array(count),
+  trips: new Int32Array(count),
+  services: new Int32Array(count),
+});
+
+/** More than the rows of any board, and the earliest time: keys are positive. */
+const ROWS = 2 ** 24;
+const EARLIEST = -(2 ** 20);
+
+/** Sorts rows by time; those of one second stay in order. Numbers are sorted several times as fast as objects. */
+function sortedByTime(unsorted: Columns): Columns {
+  const keys = Float64Array.from(
+    unsorted.times,
+    (time, row) => (time - EARLIEST) * ROWS + row,
+  ).sort();
+  const sorted = emptyColumns(keys.length);
+  for (const name of ['times', 'patterns', 'positions', 'trips', 'services'] as const) {
+    const [from, to] = [unsorted[name], sorted[name]];
+    for (let i = 0; i < keys.length; i++) to[i] = from[(keys[i] ?? 0) % ROWS] ?? 0;
+  }
+  return sorted;
 }
 
 /** Returns whether riders can board here: not at the last stop or at one without boarding. */

@@ -2,7 +2,8 @@ import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { LineRef, StationSummary, StopRef } from '@shtrans/contract/traffic/schemas';
 import type { TransitMode } from '@shtrans/contract/traffic/facts';
 import type { LoadedFeed } from '../../../adapters/feed/port.ts';
-import { lazily, lazilyPer } from '../../../timing/lazily.ts';
+import { lazily } from '../../../timing/lazily.ts';
+import { preparedPer, type Steps } from '../../../timing/slices.ts';
 import { busStopPlaces, type StationFacts, stationFacts } from '../../../city/station-facts.ts';
 import type { Feed, Route } from '../../../gtfs/feed.ts';
 import { indexOf, lineRefOf, stopRefOf } from '../../../gtfs/feed-index.ts';
@@ -36,16 +37,20 @@ export interface Catalogue {
   lines: readonly LineRef[];
 }
 
+/** Stops in one step of the work: well below a millisecond. */
+const IN_ONE_STEP = 200;
+
 /** The catalogue of a feed, built once per feed. */
-export const catalogueOf = lazilyPer(({ feed, source }: LoadedFeed): Catalogue => {
+export const catalogueOf = preparedPer(function* ({ feed, source }: LoadedFeed): Steps<Catalogue> {
   const isCity = source === 'city';
   const lines = feed.routes.map(lineRefOf);
   const placeAt: StopPlace[] = [];
   const placeById = new Map<string, StopPlace>();
   const places: StopPlace[] = [];
   const routesAt = callingRoutes(feed);
-  feed.stops.forEach((stop, stopIndex) => {
-    if (stop.parent >= 0) return;
+  for (const [stopIndex, stop] of feed.stops.entries()) {
+    if (stopIndex % IN_ONE_STEP === 0) yield;
+    if (stop.parent >= 0) continue;
     const members = [stopIndex, ...(indexOf(feed).platformsOf.get(stopIndex) ?? [])];
     const routes = [...new Set(members.flatMap((member) => [...(routesAt[member] ?? [])]))];
     const facts = (isCity ? stationFacts(stop.id) : undefined) ?? null;
@@ -66,7 +71,7 @@ export const catalogueOf = lazilyPer(({ feed, source }: LoadedFeed): Catalogue =
       placeAt[member] = place;
       placeById.set(feed.stops[member]?.id ?? '', place);
     }
-  });
+  }
   // Lazy, because these 11,500 names in two languages are rarely needed.
   const allPlaces = lazily(() =>
     isCity ? [...places, ...placesWithoutTimetable().values()] : places,

@@ -2,8 +2,8 @@ import type { Point } from '@shtrans/contract/rides/schemas';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { TransitMode } from '@shtrans/contract/traffic/facts';
 import { metresBetween } from '../../../geometry/geometry.ts';
-import { lazilyPer } from '../../../timing/lazily.ts';
-import { makeNameIndex, type Named } from '../../../search/name-index.ts';
+import { preparedPer } from '../../../timing/slices.ts';
+import { nameIndexSteps, type Named } from '../../../search/name-index.ts';
 import { hasHan } from '../../../search/normal.ts';
 import { romanised } from '../../../search/pinyin.ts';
 import type { Catalogue, StopPlace } from './catalogue.ts';
@@ -15,25 +15,38 @@ const ONE_PLACE_METRES = 300;
 const MAX_RANKED_LINES = 8;
 const RANKS = { station: 0, pier: 9, stop: 10, named: 12 } as const;
 
-const searchableOf = lazilyPer((catalogue: Catalogue) => {
+/** Names in one step of the work: about a millisecond, because romanising is slow. */
+const IN_ONE_STEP = 50;
+
+const searchableOf = preparedPer(function* (catalogue: Catalogue) {
   const places = onePerName(catalogue);
+  const namedStops: Named[] = [];
+  for (const [i, place] of places.entries()) {
+    if (i % IN_ONE_STEP === 0) yield;
+    namedStops.push(namedStop(place));
+  }
+  const { routes } = catalogue.feed;
   return {
     places,
-    stops: makeNameIndex(places.map(namedStop)),
-    lines: makeNameIndex(catalogue.feed.routes.map((_, route) => namedLine(catalogue, route))),
+    stops: yield* nameIndexSteps(namedStops),
+    lines: yield* nameIndexSteps(routes.map((_, route) => namedLine(catalogue, route))),
   };
 });
+
+/** Builds the search indexes in slices: a third of a second of work for a city. */
+export const prepareSearch = (catalogue: Catalogue): Promise<void> =>
+  searchableOf.prepare(catalogue);
 
 const preparedCatalogues = new WeakSet<Catalogue>();
 
 /** Delay in which the answers for a page just opened are sent; a rider types later. */
 const PAGE_MS = 2000;
 
-/** Builds the search indexes, about a third of a second of work, after the current page is answered. */
+/** Builds the search indexes after the current page is answered. */
 export function prepareSearchSoon(catalogue: Catalogue): void {
   if (preparedCatalogues.has(catalogue)) return;
   preparedCatalogues.add(catalogue);
-  setTimeout(() => searchableOf(catalogue), PAGE_MS).unref();
+  setTimeout(() => void prepareSearch(catalogue), PAGE_MS).unref();
 }
 
 /** Returns places with service or named lines; of nearby stops with one name the one with the most lines. */

@@ -6,7 +6,8 @@ import type { Context, ReadContext } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';
 import { type Catalogue, catalogueOf, linesAt, type StopPlace, summaryOf } from './catalogue.ts';
 import { placesCalled } from './fares.ts';
-import { findLines, findStops, prepareSearchSoon } from './find.ts';
+import { indexOf } from '../../../gtfs/feed-index.ts';
+import { findLines, findStops, prepareSearch, prepareSearchSoon } from './find.ts';
 import { lineSummary } from './lines.ts';
 import {
   type Around,
@@ -34,6 +35,13 @@ export async function currentCatalogue(ctx: ReadContext): Promise<Catalogue> {
   const catalogue = catalogueOf(await feedInUse(ctx));
   prepareSearchSoon(catalogue);
   return catalogue;
+}
+
+/** Makes the indexes and the catalogue of a timetable, and those of the search, in slices. */
+export async function prepareCatalogue(loaded: LoadedFeed): Promise<void> {
+  await indexOf.prepare(loaded.feed);
+  await catalogueOf.prepare(loaded);
+  await prepareSearch(catalogueOf(loaded));
 }
 
 /** Finds stations, stops and piers by the typed text, best match first. */
