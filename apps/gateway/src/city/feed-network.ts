@@ -9,7 +9,7 @@ import type { BusLine, BusPattern, BusStop, FerryLine, FerryPier } from './surfa
 /** The tables of a city's network, made from its timetable: for cities that have no network files of their own. */
 
 /** Behind gates, where riders enter and leave at stations. */
-const RAIL: readonly TransitMode[] = ['metro', 'airport_link', 'maglev', 'rail'];
+const RAIL: ReadonlySet<TransitMode> = new Set(['metro', 'airport_link', 'maglev', 'rail']);
 
 /** A city with fewer stations by rail also counts its largest stops among its stations. */
 const FEW_STATIONS = 20;
@@ -20,7 +20,7 @@ const rowName = ({ zh, en }: Bilingual): { name_zh: string; name_en: string } =>
   name_en: en,
 });
 
-const isRail = ({ mode }: Route): boolean => RAIL.includes(mode);
+const isRail = ({ mode }: Route): boolean => RAIL.has(mode);
 const isFerry = ({ mode }: Route): boolean => mode === 'ferry';
 
 interface Place {

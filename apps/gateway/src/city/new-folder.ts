@@ -50,7 +50,7 @@ const timeZonesOf = (country: string): string[] => {
 
 /** Returns the country of an IANA time zone; undefined if the runtime knows none. */
 export function countryOf(timeZone: string): string | undefined {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
   return letters
     .flatMap((first) => letters.map((second) => first + second))
     .find((country) => timeZonesOf(country).includes(timeZone));

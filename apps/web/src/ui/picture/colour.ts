@@ -1,10 +1,10 @@
 import { channels, luminance } from '@shtrans/contract/values/contrast';
 
-const INK = '#0b1a1c';
+const INK = '#000000';
 const WHITE = '#ffffff';
 
 /** The luminance of a ground on which both have the same WCAG 2 contrast. */
-const EVEN = 0.2;
+const EVEN = 0.179;
 /**
  * The least luminance on the surfaces and maps of the dark scheme (ui/style/base.css): of lines and other graphics for
  * a contrast of 3, of text for 4.5.
@@ -12,7 +12,7 @@ const EVEN = 0.2;
 const GRAPHIC = 0.17;
 const TEXT = 0.3;
 
-/** White or ink, depending on which has more contrast with the colour. */
+/** White or black, depending on which has more contrast with the colour: at least 4.5 with any. */
 export const readableOn = (ground: string): string => (luminance(ground) > EVEN ? INK : WHITE);
 
 /** Mixes two `#rrggbb` colours: `percent` of the second. */
