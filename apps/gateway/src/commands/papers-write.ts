@@ -14,15 +14,18 @@ import { smsApi } from '../adapters/sms/port.ts';
 import { realNameApi } from '../adapters/real-name/port.ts';
 import { textCheckApi } from '../adapters/text-check/port.ts';
 import { ticketingApi } from '../adapters/ticketing/port.ts';
+import { cityFile } from '@shtrans/contract/city/schemas';
+import { z } from 'zod';
 import { campaignSchema } from './campaign-schema.ts';
 
 /**
  * `npm run papers` writes the documents in docs/ that are generated from code alone: the OpenAPI documents of the gateway
- * and of the partners' servers, and the JSON Schema of campaigns. Git ignores them.
+ * and of the partners' servers, and the JSON Schemas of campaigns and cities. Git ignores them.
  */
 const PAPERS: Readonly<Record<string, object>> = {
   'openapi.json': openApi(),
   'campaign.schema.json': campaignSchema(),
+  'city.schema.json': z.toJSONSchema(cityFile, { io: 'input' }),
   'partners/beacon.json': partnerOpenApi(beaconApi),
   'partners/bikes.json': partnerOpenApi(bikesApi),
   'partners/dispatch.json': partnerOpenApi(dispatchApi),
