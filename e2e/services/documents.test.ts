@@ -185,9 +185,15 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
       const { pathname, search } = new URL(gateway.page(address, language));
       return pageAt(pathname, search)?.name;
     });
-    // Other journeys visit these pages: they wait for a verified name, show another rider's badge, redirect immediately, or
-    // show a message that must be written first.
-    const elsewhere = new Set(['intimateAccount', 'badgeShare', 'routerShare', 'helpThread']);
+    // Other journeys visit these pages: they wait for a verified name, show another rider's badge, redirect immediately,
+    // show a message that must be written first, or are shown by a city that lacks a service.
+    const elsewhere = new Set([
+      'intimateAccount',
+      'badgeShare',
+      'routerShare',
+      'helpThread',
+      'notOffered',
+    ]);
     const expectedNames = names.filter((name) => !elsewhere.has(name));
     expect(new Set(visited)).toEqual(new Set(expectedNames));
   });
