@@ -128,6 +128,8 @@ function TicketPass({ ticket, now, onShow }: TicketPassProps) {
   const t = shopMessages();
   const p = passMessages();
   const { id, type, state, product, code } = ticket;
+  // Two tickets of one product are heard apart by their code, or by when they were bought.
+  const heardName = `${inLanguage(product)} ${code ?? timeInText(ticket.boughtAt)}`;
   const isUseful = USEFUL.has(state);
   return (
     <Pass
@@ -135,7 +137,7 @@ function TicketPass({ ticket, now, onShow }: TicketPassProps) {
       now={now}
       isOver={!isUseful}
       title={
-        <Link to="orderDetail" query={{ id, type }} className="opener plain">
+        <Link to="orderDetail" query={{ id, type }} className="opener plain" aria-label={heardName}>
           {inLanguage(product)}
         </Link>
       }
