@@ -17,7 +17,12 @@ import RealNamePage from './pages/real-name.tsx';
 import { realNameQuery } from './queries.ts';
 
 const SAVED_AT = '2026-11-20T04:00:00.000Z';
-const unverified = { state: 'none', available: true, left: 5 } as unknown as RealName;
+const unverified = {
+  state: 'none',
+  available: true,
+  left: 5,
+  kinds: ['resident_id', 'passport'],
+} as unknown as RealName;
 const passed = { ...unverified, state: 'passed', kind: 'resident_id' } as unknown as RealName;
 let answer: RealName;
 
