@@ -72,8 +72,8 @@ async function run([verb, ...args]: readonly string[]): Promise<void> {
       name: { zh: values['name-zh'] ?? name, en: name },
     });
     await check(folder);
-    const within = path.relative(ROOT, folder);
-    say(`Start it by CITY=${within.startsWith('..') ? folder : within} npm start`);
+    const pathInProject = path.relative(ROOT, folder);
+    say(`Start it by CITY=${pathInProject.startsWith('..') ? folder : pathInProject} npm start`);
   } else throw new StartupError(USAGE);
 }
 

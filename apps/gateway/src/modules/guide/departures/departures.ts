@@ -14,8 +14,7 @@ import {
 import { dateIn } from '../../../gtfs/service-day.ts';
 import type { Call as EndpointCall } from '../../../http/call.ts';
 import { lazilyNamed, lazilyPer } from '../../../timing/lazily.ts';
-import { requireToday } from '../traffic/calendar.ts';
-import { feedInUse } from '../traffic/service.ts';
+import { feedInUse, requireToday } from '../traffic/service.ts';
 import { routeIdsAt } from './alerts.ts';
 import {
   type Board,

@@ -2,8 +2,7 @@ import type { Departure, NearDeparture } from '@shtrans/contract/traffic/live';
 import type { ReadContext } from '../../../context.ts';
 import { indexOf, stopRefOf } from '../../../gtfs/feed-index.ts';
 import type { Call as EndpointCall } from '../../../http/call.ts';
-import { requireToday } from '../traffic/calendar.ts';
-import { feedInUse, stopsInWalk } from '../traffic/service.ts';
+import { feedInUse, requireToday, stopsInWalk } from '../traffic/service.ts';
 import { departuresOf } from './departures.ts';
 import { realtimeInUse } from './service.ts';
 
