@@ -8,7 +8,7 @@ import { HOME, LOTS, OUTINGS, PLACES, storyRow, STREETS, WORK } from './document
 import { type Draft, endOf, minutesAfter } from './draft.ts';
 import { rowsOf } from './past.ts';
 import { plate } from '../plates.ts';
-import { play } from './player.ts';
+import { play, tellLoad } from './player.ts';
 import { RideCode } from './ride-code.ts';
 
 const USER = '019f0000-0000-7000-8000-000000000000';
@@ -23,6 +23,11 @@ function draftOf(row: z.input<typeof storyRow>, when = morning): Draft {
 
 const stay = (lasts: number): Draft => draftOf({ tells: 'lot', lasts });
 const ride = (): Draft => draftOf({ tells: 'metro', from: '徐家汇', to: '人民广场' });
+
+test('a demo without a story tells no orders', () => {
+  const yesterday = minutesAfter(morning, -1440);
+  expect(tellLoad(chanceOf(1), 3, yesterday, morning, [])).toEqual([]);
+});
 
 describe('rowsOf', () => {
   test('a ride is paid what the official table says', () => {

@@ -34,16 +34,25 @@ export const tellToday = (chance: Chance, now: Date): { is: OrderStatus; draft: 
     return draft === null ? [] : [{ is: row.is, draft }];
   });
 
-const HUNDRED = LOAD.flatMap((row) => Array<(typeof LOAD)[number]>(row.share).fill(row));
-
-/** Returns `count` orders of all ten types, spread over the time between `from` and `now`. */
-export function tellLoad(chance: Chance, count: number, from: Date, now: Date): Draft[] {
+/**
+ * Returns `count` orders of all ten types, spread over the time between `from` and `now`; none in a city whose demo has no
+ * story.
+ */
+export function tellLoad(
+  chance: Chance,
+  count: number,
+  from: Date,
+  now: Date,
+  rows: typeof LOAD = LOAD,
+): Draft[] {
+  const hundred = rows.flatMap((row) => Array<(typeof LOAD)[number]>(row.share).fill(row));
+  if (hundred.length === 0) return [];
   const step = (minutesAfter(now, -2 * 1440).getTime() - from.getTime()) / count;
   return Array.from({ length: count }, (_, i) => {
     const ms = from.getTime() + i * step + chance.int(0, Math.floor(step / 2));
     const startsAt = new Date(Math.floor(ms));
     for (;;) {
-      const row = chance.pick(HUNDRED);
+      const row = chance.pick(hundred);
       const draft = play({
         chance,
         now,

@@ -3,7 +3,7 @@ import type { FeeRuleId } from '@shtrans/contract/fees/schemas';
 import { RIDE_SERVICES } from '@shtrans/contract/rides/facts';
 import { z } from 'zod';
 import { lazily } from '../timing/lazily.ts';
-import { readJson } from './files.ts';
+import { readJsonIfAny } from './files.ts';
 import { pickVersion, validity } from './validity.ts';
 
 const cents = z.int().min(0);
@@ -89,8 +89,10 @@ export type AnyFeeRule = z.infer<typeof rule>;
 export type FeeRule<K extends FeeRuleId> = Extract<AnyFeeRule, { id: K }>;
 export type MeteredTariff = z.infer<typeof metered>;
 
-/** All versions of all rules in `fee_rules.json`; a released version is never edited. */
-export const feeRules = lazily(() => readJson('fee_rules.json', z.array(rule)));
+const FILE = 'fee_rules.json';
+
+/** All versions of all rules in `fee_rules.json`; a released version is never edited. A city without the file has no rules. */
+export const feeRules = lazily((): AnyFeeRule[] => readJsonIfAny(FILE, z.array(rule)) ?? []);
 
 /** Returns all versions of a rule, newest first. */
 export const versionsOf = <K extends FeeRuleId>(

@@ -1,13 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import papa from 'papaparse';
 import { z } from 'zod';
 import { inCityFolder } from './folder.ts';
 
-const read = (file: string): string => readFileSync(inCityFolder(`network/${file}`), 'utf8');
+const pathOf = (file: string): string => inCityFolder(`network/${file}`);
+
+const read = (file: string): string => readFileSync(pathOf(file), 'utf8');
 
 /** Reads and validates a JSON file of the city data. Throws an Error with the file and the path of the fault. */
 export const readJson = <T>(file: string, schema: z.ZodType<T>): T =>
   checked(schema, JSON.parse(read(file)), (path) => `${file}: ${path.join('.')}`);
+
+/** Reads a JSON file as `readJson` does; undefined if the city data do not have it. */
+export const readJsonIfAny = <T>(file: string, schema: z.ZodType<T>): T | undefined =>
+  existsSync(pathOf(file)) ? readJson(file, schema) : undefined;
 
 /**
  * Reads a CSV file of the city data (first line: column names) and validates each row. Throws an Error with the file,

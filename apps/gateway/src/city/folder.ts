@@ -29,19 +29,23 @@ let opened: { folder: string; city: City } | undefined;
  */
 export function readCity(folder: string): City {
   const file = path.join(folder, 'city.json');
-  const fail = (reason: string): never => {
-    throw new StartupError(`${file}: ${reason}`);
-  };
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    return fail(messageOf(error));
+    throw new StartupError(`${file}: ${messageOf(error)}`);
   }
+  return parseCity(content, file);
+}
+
+/** Returns the description of a city. Throws a StartupError with its source, the field and the reason if it is not valid. */
+export function parseCity(content: unknown, source: string): City {
   const parsed = cityFile.safeParse(content);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  return fail(`${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'invalid'}`);
+  throw new StartupError(
+    `${source}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'invalid'}`,
+  );
 }
 
 /**

@@ -12,13 +12,18 @@ import { rowId } from '@shtrans/contract/catalogue/fields';
 import type { City } from '@shtrans/contract/city/schemas';
 import { MODE_GROUPS, type TransitMode } from '@shtrans/contract/traffic/facts';
 import { keysOf } from '@shtrans/contract/values/narrow';
-import { getExampleNumber, isSupportedCountry, Metadata } from 'libphonenumber-js/max';
+import {
+  getCountries,
+  getExampleNumber,
+  isSupportedCountry,
+  Metadata,
+} from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { StartupError } from '../errors/startup-error.ts';
 import type { Feed } from '../gtfs/feed.ts';
 import { boxAround } from './area.ts';
 import { stationsOf } from './feed-network.ts';
-import { readCity } from './folder.ts';
+import { parseCity } from './folder.ts';
 
 const TEMPLATE = path.join(import.meta.dirname, '../../data/city-template');
 
@@ -48,12 +53,19 @@ const timeZonesOf = (country: string): string[] => {
   return locale.getTimeZones?.() ?? [];
 };
 
-/** Returns the country of an IANA time zone; undefined if the runtime knows none. */
+/** The runtime lists a zone under one of its names: Asia/Calcutta for Asia/Kolkata. */
+const listedName = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+
+/**
+ * Returns the country of an IANA time zone; undefined if the runtime knows none. Only countries with a numbering plan count:
+ * the runtime also knows those of the past, such as DD and CS.
+ */
 export function countryOf(timeZone: string): string | undefined {
-  const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
-  return letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .find((country) => timeZonesOf(country).includes(timeZone));
+  const name = listedName(timeZone);
+  return getCountries()
+    .toSorted()
+    .find((country) => timeZonesOf(country).includes(name));
 }
 
 /** The methods of a numbering plan that the library documents; its types lack them. */
@@ -133,7 +145,7 @@ export function writeCityFolder(cities: string, city: NewCity): string {
   }
   const folder = path.join(cities, city.id);
   if (existsSync(folder)) throw new StartupError(`${folder} is there already`);
-  const description = describeCity(city);
+  const description = parseCity(describeCity(city), `the description of ${city.id}`);
   mkdirSync(folder, { recursive: true });
   cpSync(TEMPLATE, folder, { recursive: true });
   const operator = path.join(folder, 'operator');
@@ -146,6 +158,5 @@ export function writeCityFolder(cities: string, city: NewCity): string {
   }
   copyFileSync(city.feedFile, path.join(folder, FEED_FILE));
   writeFileSync(path.join(folder, 'city.json'), `${JSON.stringify(description, null, 2)}\n`);
-  readCity(folder);
   return folder;
 }

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { readCity, openCity, ROOT } from '../city/folder.ts';
 import { writeCityFolder } from '../city/new-folder.ts';
+import { messageOf } from '../errors/error-code.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { FeedError, leftOutLine, problemLine } from '../gtfs/check.ts';
-import { describeContents, describeRiders } from '../gtfs/feed-contents.ts';
+import { describeContents, describeMismatches, describeRiders } from '../gtfs/feed-contents.ts';
 import { readFeed } from '../gtfs/read.ts';
 import { operatorFolder, readFolder } from '../modules/base/catalogue/folder.ts';
 import { KINDS } from '../modules.ts';
@@ -33,14 +34,14 @@ async function readTimetable(file: string) {
   try {
     return await readFeed(file);
   } catch (error) {
-    if (!(error instanceof FeedError)) throw new StartupError(`${file}: ${String(error)}`);
+    if (!(error instanceof FeedError)) throw new StartupError(`${file}: ${messageOf(error)}`);
     throw new StartupError([`${file} is refused`, ...error.problems.map(problemLine)].join('\n  '));
   }
 }
 
 /** Checks a folder as a gateway would at its start, and says what riders will have. Throws StartupError with the faults. */
 async function check(folder: string): Promise<void> {
-  const { name, timetable } = readCity(folder);
+  const { name, timeZone, timetable } = readCity(folder);
   openCity(folder);
   say(`${name.en} (${name.zh}): city.json is right.`);
   readFolder(operatorFolder(), KINDS);
@@ -49,6 +50,7 @@ async function check(folder: string): Promise<void> {
   const file = path.join(folder, timetable.gtfs);
   const { feed, warnings, leftOut } = await readTimetable(file);
   say([file, describeContents(feed), ...describeRiders(feed)].join('\n  '));
+  for (const line of describeMismatches(feed, timeZone, new Date())) say(`  ${line}`);
   for (const line of [...warnings.map(problemLine), ...leftOut.map(leftOutLine)]) say(`  ${line}`);
 }
 
@@ -70,7 +72,8 @@ async function run([verb, ...args]: readonly string[]): Promise<void> {
       name: { zh: values['name-zh'] ?? name, en: name },
     });
     await check(folder);
-    say(`Start it by CITY=${path.relative(process.cwd(), folder)} npm start`);
+    const pathInProject = path.relative(ROOT, folder);
+    say(`Start it by CITY=${pathInProject.startsWith('..') ? folder : pathInProject} npm start`);
   } else throw new StartupError(USAGE);
 }
 

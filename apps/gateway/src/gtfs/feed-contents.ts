@@ -1,6 +1,7 @@
 import { isEstimatedAt, type Feed } from './feed.ts';
 import type { Money } from './feed-fares.ts';
 import { indexOf } from './feed-index.ts';
+import { dateIn } from './service-day.ts';
 
 /** Returns the numbers of a feed as one line: routes, stops, trips, stop times, and how many are official. */
 export function describeContents({ stops, routes, patterns }: Feed): string {
@@ -72,4 +73,21 @@ export function describeRiders(feed: Feed): string[] {
     ...describeFares(feed),
     `${sameVehicle?.blocks.length ?? 0} blocks and ${sameVehicle?.pairs.length ?? 0} pairs of trips of one vehicle`,
   ];
+}
+
+/** Returns where a feed does not fit its city or the present, a line each: riders read wrong times or no departures. */
+export function describeMismatches(feed: Feed, timeZone: string, now: Date): string[] {
+  const { days } = indexOf(feed);
+  const today = dateIn(feed.timezone, now);
+  const lines: string[] = [];
+  if (feed.timezone !== timeZone) {
+    lines.push(`timeZone of city.json is ${timeZone}, that of the timetable ${feed.timezone}`);
+  }
+  if (days !== null && days.last < today) {
+    lines.push(`the last day of service was ${days.last}: riders read that it has no departures`);
+  }
+  if (days !== null && days.first > today) {
+    lines.push(`the first day of service is ${days.first}: until then it has no departures`);
+  }
+  return lines;
 }

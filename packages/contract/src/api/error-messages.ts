@@ -347,6 +347,10 @@ export const errorMessages: ErrorMessages = {
   ],
   plan_not_found: ['没有找到可行的路线', 'No route found'],
   time_out_of_range: ['所选时间超出可查询范围', 'This time is outside the range you can search'],
+  timetable_lacks_today: [
+    '现有时刻表不包含今天，暂时查不到班次',
+    "The timetable on file doesn't cover today, so no departures can be shown",
+  ],
   planner_failed: [
     '路线规划暂时不可用，请稍后再试',
     "Route planning isn't available right now. Try again later",

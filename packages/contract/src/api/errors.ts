@@ -223,6 +223,7 @@ export const ERRORS = {
   plan_ends_equal: row(400, 'fix_input'),
   plan_not_found: row(404, 'fix_input'),
   time_out_of_range: row(400, 'fix_input'),
+  timetable_lacks_today: row(404, 'go_back'),
   planner_failed: row(502, 'retry'),
   favourites_full: row(409, 'go_back'),
   favourite_invalid: row(400, 'fix_input'),

@@ -192,6 +192,7 @@ export const planEndpoints = defineEndpoints({
       'plan_not_found',
       'place_outside_city',
       'time_out_of_range',
+      'timetable_lacks_today',
       'planner_failed',
     ],
   },

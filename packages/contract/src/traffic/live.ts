@@ -137,7 +137,7 @@ export const liveTrafficEndpoints = defineEndpoints({
       alerts: z.array(alert),
       serverTime: instant,
     }),
-    errors: ['station_not_found', 'time_out_of_range'],
+    errors: ['station_not_found', 'time_out_of_range', 'timetable_lacks_today'],
   },
   'GET maas:/v1/near-departures': {
     summary:
@@ -148,7 +148,7 @@ export const liveTrafficEndpoints = defineEndpoints({
       limit: z.coerce.number().int().min(1).max(40).default(12),
     }),
     output: z.object({ items: z.array(nearDeparture), liveness, serverTime: instant }),
-    errors: ['place_outside_city', 'time_out_of_range'],
+    errors: ['place_outside_city', 'time_out_of_range', 'timetable_lacks_today'],
   },
   'GET maas:/v1/lines/:id/vehicles': {
     summary: 'The vehicles of a line under way',

@@ -14,7 +14,7 @@ import {
 import { dateIn } from '../../../gtfs/service-day.ts';
 import type { Call as EndpointCall } from '../../../http/call.ts';
 import { lazilyNamed, lazilyPer } from '../../../timing/lazily.ts';
-import { feedInUse } from '../traffic/service.ts';
+import { feedInUse, requireToday } from '../traffic/service.ts';
 import { routeIdsAt } from './alerts.ts';
 import {
   type Board,
@@ -58,7 +58,7 @@ interface NextDeparture {
 
 /**
  * Returns the next departures of a stop, or of all platforms of a station. Throws `station_not_found`,
- * `time_out_of_range`, and `unavailable` if no timetable is loaded.
+ * `time_out_of_range`, `timetable_lacks_today`, and `unavailable` if no timetable is loaded.
  */
 export async function departuresAt(
   ctx: ReadContext,
@@ -69,6 +69,7 @@ export async function departuresAt(
   const stop = existing(stopOf.get(query.stop), 'station_not_found', 'stop');
   const { snapshot, liveness, alertsTouching } = await realtimeInUse(ctx, feed);
   const now = ctx.clock.now();
+  if (query.at === undefined) requireToday(feed, now);
   const { line, limit } = query;
   // An unknown line has no departures.
   const route = line === undefined ? undefined : (routeOf.get(line) ?? -1);

@@ -2,7 +2,7 @@ import type { Departure, NearDeparture } from '@shtrans/contract/traffic/live';
 import type { ReadContext } from '../../../context.ts';
 import { indexOf, stopRefOf } from '../../../gtfs/feed-index.ts';
 import type { Call as EndpointCall } from '../../../http/call.ts';
-import { feedInUse, stopsInWalk } from '../traffic/service.ts';
+import { feedInUse, requireToday, stopsInWalk } from '../traffic/service.ts';
 import { departuresOf } from './departures.ts';
 import { realtimeInUse } from './service.ts';
 
@@ -16,7 +16,7 @@ const MAX_PER_ROW = 3;
 /**
  * Returns the next departures around a point that a rider who sets off now catches, one row for each line and direction,
  * from its nearest place. The most useful place is first: rail, then by distance. At night these are the first of
- * tomorrow. Throws `place_outside_city`.
+ * tomorrow. Throws `place_outside_city`, and `timetable_lacks_today`.
  */
 export async function nearDepartures(
   ctx: ReadContext,
@@ -25,6 +25,7 @@ export async function nearDepartures(
   const [{ feed }, inWalk] = await Promise.all([feedInUse(ctx), stopsInWalk(ctx, { lat, lon })]);
   const { snapshot, liveness } = await realtimeInUse(ctx, feed);
   const now = ctx.clock.now();
+  requireToday(feed, now);
   const places = inWalk.slice(0, MAX_PLACES);
   const rows = new Map<string, NearDeparture>();
   for (const near of places.toSorted((a, b) => a.distanceMetres - b.distanceMetres)) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { serviceAlert } from '../../../../test/service-alert.ts';
 import {
   hasDatabase,
@@ -216,14 +216,33 @@ describe.skipIf(!hasDatabase())('with realtime updates', () => {
 });
 
 describe.skipIf(!hasDatabase())('on a feed of another city', () => {
+  const AS_TOLD = new Date('2014-06-05T22:00:00Z');
+  const clock = testClock(AS_TOLD);
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startGateway({
       config: { GTFS_FEED: gtfsFixture('cairns-bus-2014.zip') },
-      clock: testClock(new Date('2014-06-05T22:00:00Z')),
+      clock,
     });
   });
+  afterEach(() => clock.set(AS_TOLD));
   afterAll(async () => await gateway.close());
+
+  it('says that its timetable is over where riders chose no time', async () => {
+    clock.set(new Date('2026-11-29T22:00:00Z'));
+    const { feed } = await gateway.ctx.adapters.feed.current();
+    const [a, b] = [feed.stops[0], feed.stops[150]];
+    const ends = { from: a?.id, to: b?.id };
+    const planned = await gateway.call('GET maas:/v1/plans', { query: ends });
+    expect(planned.code).toBe('timetable_lacks_today');
+    const board = await gateway.call('GET maas:/v1/departures', { query: { stop: a?.id } });
+    expect(board.code).toBe('timetable_lacks_today');
+    const around = { lat: String(a?.lat), lon: String(a?.lon) };
+    const near = await gateway.call('GET maas:/v1/near-departures', { query: around });
+    expect(near.code).toBe('timetable_lacks_today');
+    const timed = { ...ends, time: '2014-06-06T09:00:00+10:00' };
+    expect((await gateway.call('GET maas:/v1/plans', { query: timed })).status).toBe(200);
+  });
 
   it('plans without fares and taxis, within the box of its stops', async () => {
     const { feed } = await gateway.ctx.adapters.feed.current();

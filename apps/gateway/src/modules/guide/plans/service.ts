@@ -13,7 +13,7 @@ import { dateIn } from '../../../gtfs/service-day.ts';
 import { tellsOf } from '../../../gtfs/feed-index.ts';
 import type { Call } from '../../../http/call.ts';
 import { occupancyField, type RealtimeInUse, realtimeInUse } from '../departures/service.ts';
-import { feedInUse } from '../traffic/service.ts';
+import { feedInUse, requireToday } from '../traffic/service.ts';
 import { readEnds } from './ends.ts';
 import { type AlertsOf, itineraryOf, type LiveFacts } from './itinerary.ts';
 import { byBike, byTaxi, onFoot } from './other-modes.ts';
@@ -28,8 +28,8 @@ type Request = Call<'GET maas:/v1/plans'>['query'];
 
 /**
  * Plans itineraries from one place to another, with the alternatives by taxi, bike and on foot. Throws
- * `plan_place_unknown`, `plan_ends_equal`, `place_outside_city`, `time_out_of_range`, `plan_not_found`,
- * `planner_failed`.
+ * `plan_place_unknown`, `plan_ends_equal`, `place_outside_city`, `time_out_of_range`,
+ * `timetable_lacks_today`, `plan_not_found`, `planner_failed`.
  */
 export async function planItineraries(ctx: ReadContext, request: Request): Promise<PlanAnswer> {
   const { arriveBy, prefer, limit, stepFree } = request;
@@ -44,13 +44,15 @@ export async function planItineraries(ctx: ReadContext, request: Request): Promi
   return await answerOf(ctx, loaded, query, planned, realtime);
 }
 
-/** Returns the requested instant, or now. Throws `time_out_of_range` outside the calendar. */
+/** Returns the requested instant, or now. Throws `time_out_of_range` or `timetable_lacks_today` outside the calendar. */
 function timeOf(
   { clock }: ReadContext,
   { feed }: LoadedFeed,
   requestedTime: string | undefined,
 ): Date {
-  const time = requestedTime === undefined ? clock.now() : new Date(requestedTime);
+  const now = clock.now();
+  if (requestedTime === undefined) requireToday(feed, now);
+  const time = requestedTime === undefined ? now : new Date(requestedTime);
   const isKnown = time.getTime() >= 0 && tellsOf(feed, dateIn(feed.timezone, time));
   if (!isKnown) throw new CodedError('time_out_of_range', { field: 'time' });
   return time;

@@ -1,5 +1,5 @@
 import { arrivalOf, departureOf, type Feed, type Pattern, type Trip } from '../../../gtfs/feed.ts';
-import { runningOn } from '../../../gtfs/feed-index.ts';
+import { indexOf, runningOn } from '../../../gtfs/feed-index.ts';
 import { addDays, dateIn } from '../../../gtfs/service-day.ts';
 
 /** Hours after midnight that belong to the previous evening. */
@@ -15,16 +15,27 @@ export function tripsOn(feed: Feed, { trips }: Pattern, date: string): Trip[] {
   return trips.filter(({ service }) => running[service] === 1);
 }
 
+/** Returns the first day of a week of the calendar: that of a date, or the nearest one if the calendar does not hold it. */
+function startOfToldWeek(feed: Feed, date: string): string {
+  const { days } = indexOf(feed);
+  if (days === null) return date;
+  if (date < days.first) return days.first;
+  return date > days.last ? addDays(days.last, -6) : date;
+}
+
 /**
  * Returns the trips on a day, or on the first of the next seven days that has some, because a line has times
- * even if it does not run today.
+ * even if it does not run today. Of a timetable that is over it is the last week; of a pattern that does not run in the
+ * week, the trips of the service with the most: trips of different days have no headway.
  */
 export function tripsOfWeek(feed: Feed, pattern: Pattern, date: string): Trip[] {
+  const start = startOfToldWeek(feed, date);
   for (let days = 0; days < 7; days++) {
-    const trips = tripsOn(feed, pattern, addDays(date, days));
+    const trips = tripsOn(feed, pattern, addDays(start, days));
     if (trips.length > 0) return trips;
   }
-  return [...pattern.trips];
+  const byService = Map.groupBy(pattern.trips, ({ service }) => service);
+  return [...byService.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
 const two = (n: number): string => String(n).padStart(2, '0');

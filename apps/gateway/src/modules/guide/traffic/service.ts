@@ -6,7 +6,9 @@ import type { Context, ReadContext } from '../../../context.ts';
 import type { Call } from '../../../http/call.ts';
 import { type Catalogue, catalogueOf, linesAt, type StopPlace, summaryOf } from './catalogue.ts';
 import { placesCalled } from './fares.ts';
-import { indexOf } from '../../../gtfs/feed-index.ts';
+import type { Feed } from '../../../gtfs/feed.ts';
+import { indexOf, tellsOf } from '../../../gtfs/feed-index.ts';
+import { dateIn } from '../../../gtfs/service-day.ts';
 import { findLines, findStops, prepareSearch, prepareSearchSoon } from './find.ts';
 import { lineSummary } from './lines.ts';
 import {
@@ -19,6 +21,11 @@ import {
 } from './nearby.ts';
 
 export type { Venue } from './data.ts';
+
+/** Throws `timetable_lacks_today` if the calendar does not hold the present: riders chose no time that they could change. */
+export function requireToday(feed: Feed, now: Date): void {
+  if (!tellsOf(feed, dateIn(feed.timezone, now))) throw new CodedError('timetable_lacks_today');
+}
 
 /** Returns the timetable in use. Throws `unavailable` while none was ever loaded. */
 export async function feedInUse({ adapters, log }: ReadContext): Promise<LoadedFeed> {
