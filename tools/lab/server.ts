@@ -29,6 +29,10 @@ import {
   SYSTEMS,
   userAgentsOf,
 } from './hosts.ts';
+import { openCity } from '../../apps/gateway/src/city/folder.ts';
+
+// Whatever reckons days here does so by the calendar of the bundled city.
+openCity();
 
 const PAGE = path.join(import.meta.dirname, 'page');
 const LIMIT_BYTES = 256 * 1024;

@@ -13,6 +13,10 @@ import type { Field } from './phone.ts';
 import { type Fault, faultsOf, inWords } from './plan.ts';
 import { Broken, quiet, reconcile, REST_S } from './quiet.ts';
 import { beginStory, GIFT_STOCK, offerEnough, type Story } from './stories.ts';
+import { openCity } from '../../src/city/folder.ts';
+
+// Whatever reckons days here does so by the calendar of the bundled city.
+openCity();
 
 const LOGS = path.resolve(import.meta.dirname, '../../../../.cache/chaos');
 

@@ -15,6 +15,10 @@ import { printCosts } from './costs.ts';
 import { type Fault, faultOf } from './faults.ts';
 import { beginLoad, type Load, warmGuide } from './load.ts';
 import { missing, type Node, type Nodes, primaryOf, startNodes, waitUntil } from './nodes.ts';
+import { openCity } from '../../src/city/folder.ts';
+
+// Whatever reckons days here does so by the calendar of the bundled city.
+openCity();
 
 const LOGS = path.resolve(import.meta.dirname, '../../../../.cache/failover');
 const DATABASE = 'city';
