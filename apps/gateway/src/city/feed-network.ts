@@ -1,9 +1,17 @@
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import type { TransitMode } from '@shtrans/contract/traffic/facts';
-import type { Feed, Pattern, Route, Stop } from '../gtfs/feed.ts';
+import {
+  arrivalOf,
+  departureOf,
+  type Feed,
+  type Pattern,
+  type Route,
+  type Stop,
+} from '../gtfs/feed.ts';
+import { callingRoutes, indexOf, stopAt } from '../gtfs/feed-index.ts';
 import { lazilyPer } from '../timing/lazily.ts';
 import { metresBetween } from '../geometry/geometry.ts';
-import type { Platform, RailLine, Segment, Station } from './network.ts';
+import type { Platform as PlatformRow, RailLine, Segment, Station } from './network.ts';
 import type { BusLine, BusPattern, BusStop, FerryLine, FerryPier } from './surface.ts';
 
 /** The tables of a city's network, made from its timetable: for cities that have no network files of their own. */
@@ -20,64 +28,66 @@ const rowName = ({ zh, en }: Bilingual): { name_zh: string; name_en: string } =>
   name_en: en,
 });
 
-const isRail = ({ mode }: Route): boolean => RAIL.has(mode);
+/** Whether riders of a line pass gates. */
+export const isRail = ({ mode }: Pick<Route, 'mode'>): boolean => RAIL.has(mode);
 const isFerry = ({ mode }: Route): boolean => mode === 'ferry';
 
-interface Place {
+/** A stop at which lines call. */
+interface Platform {
   stop: Stop;
-  /** Stops of the feed at this place. */
-  members: Set<number>;
-  routes: Set<Route>;
+  routes: readonly Route[];
 }
 
-/** The stations and single stops at which lines call. */
+/** A station, or a stop that belongs to none, with the stops that lines call at there. */
+interface Place {
+  stop: Stop;
+  platforms: readonly Platform[];
+  routes: ReadonlySet<Route>;
+}
+
+/** The places at which lines call, those with the most lines first. */
 const placesOf = lazilyPer((feed: Feed): Place[] => {
-  const places = new Map<number, Place>();
-  for (const { route, stops } of feed.patterns) {
-    const line = feed.routes[route];
-    for (const index of stops) {
-      const { parent = -1 } = feed.stops[index] ?? {};
-      const top = parent >= 0 ? parent : index;
-      const stop = feed.stops[top];
-      if (stop === undefined || line === undefined) continue;
-      const place = places.get(top) ?? { stop, members: new Set(), routes: new Set() };
-      place.members.add(index);
-      place.routes.add(line);
-      places.set(top, place);
-    }
-  }
-  return [...places.values()];
+  const routesAt = callingRoutes(feed).map((routes) =>
+    [...routes].flatMap((route) => feed.routes[route] ?? []),
+  );
+  return feed.stops
+    .flatMap((stop, index): Place[] => {
+      if (stop.parent >= 0) return [];
+      const members = [index, ...(indexOf(feed).platformsOf.get(index) ?? [])];
+      const platforms = members
+        .map((member) => ({ stop: stopAt(feed, member), routes: routesAt[member] ?? [] }))
+        .filter(({ routes }) => routes.length > 0);
+      const routes = new Set(platforms.flatMap((platform) => platform.routes));
+      return routes.size === 0 ? [] : [{ stop, platforms, routes }];
+    })
+    .sort((a, b) => b.routes.size - a.routes.size);
 });
 
-/** The platform of a line at a stop: a stop that two lines share is two platforms. */
+/** The code of a platform of a line: a stop that two lines share is two platforms. */
 const codeOf = (stop: Stop, route: Route): string => `${stop.id}@${route.id}`;
 
+/** Returns the platforms of the lines by rail at a place. */
+const railPlatforms = ({ platforms }: Place): { stop: Stop; route: Route }[] =>
+  platforms.flatMap(({ stop, routes }) => routes.filter(isRail).map((route) => ({ stop, route })));
+
 export const stationsOf = lazilyPer((feed: Feed): Station[] => {
-  const places = placesOf(feed);
-  const byRail = places.filter(({ routes }) => [...routes].some(isRail));
-  const largest = places
-    .filter((place) => !byRail.includes(place))
-    .sort((a, b) => b.routes.size - a.routes.size)
-    .slice(0, byRail.length < FEW_STATIONS ? LARGEST_STOPS : 0);
-  return [...byRail, ...largest].map(({ stop, members, routes }) => {
-    const rails = [...routes].filter(isRail);
-    return {
-      id: stop.id,
-      ...rowName(stop.name),
-      pinyin: '',
-      initials: '',
-      lat: stop.lat,
-      lon: stop.lon,
-      platforms: [...members].flatMap((index) => {
-        const member = feed.stops[index];
-        return member === undefined ? [] : rails.map((route) => codeOf(member, route));
-      }),
-      lines: rails.map(({ id }) => id),
-      former_names: [],
-      district: '',
-      opened_year: null,
-    };
-  });
+  const { byRail = [], otherPlaces = [] } = Object.groupBy(placesOf(feed), ({ routes }) =>
+    [...routes].some(isRail) ? 'byRail' : 'otherPlaces',
+  );
+  const largestStops = byRail.length < FEW_STATIONS ? otherPlaces.slice(0, LARGEST_STOPS) : [];
+  return [...byRail, ...largestStops].map((place) => ({
+    id: place.stop.id,
+    ...rowName(place.stop.name),
+    pinyin: '',
+    initials: '',
+    lat: place.stop.lat,
+    lon: place.stop.lon,
+    platforms: railPlatforms(place).map(({ stop, route }) => codeOf(stop, route)),
+    lines: [...place.routes].filter(isRail).map(({ id }) => id),
+    former_names: [],
+    district: '',
+    opened_year: null,
+  }));
 });
 
 export const railLinesOf = lazilyPer((feed: Feed): RailLine[] =>
@@ -119,7 +129,7 @@ function hopsOf(feed: Feed, { route, stops, metres, trips }: Pattern): Hop[] {
     const [from, to] = [feed.stops[stops[i] ?? -1], feed.stops[stops[i + 1] ?? -1]];
     if (from === undefined || to === undefined) return [];
     const [start, end] = [metres?.[i], metres?.[i + 1]];
-    const seconds = (trip.times[2 * i + 2] ?? 0) - (trip.times[2 * i + 1] ?? 0);
+    const seconds = arrivalOf(trip, i + 1) - departureOf(trip, i);
     return [
       {
         route: line,
@@ -135,20 +145,16 @@ function hopsOf(feed: Feed, { route, stops, metres, trips }: Pattern): Hop[] {
   }).flat();
 }
 
-export const platformsOf = lazilyPer((feed: Feed): Platform[] =>
-  placesOf(feed).flatMap(({ stop: station, members, routes }) =>
-    [...members].flatMap((index) => {
-      const stop = feed.stops[index];
-      if (stop === undefined) return [];
-      return [...routes].filter(isRail).map((route) => ({
-        code: codeOf(stop, route),
-        line_id: route.id,
-        station_id: station.id,
-        ...rowName(station.name),
-        lat: stop.lat,
-        lon: stop.lon,
-      }));
-    }),
+export const platformsOf = lazilyPer((feed: Feed): PlatformRow[] =>
+  placesOf(feed).flatMap((place) =>
+    railPlatforms(place).map(({ stop, route }) => ({
+      code: codeOf(stop, route),
+      line_id: route.id,
+      station_id: place.stop.id,
+      ...rowName(place.stop.name),
+      lat: stop.lat,
+      lon: stop.lon,
+    })),
   ),
 );
 

@@ -73,6 +73,15 @@ const runningDays = lazilyPer(({ services }: Feed) =>
 /** Returns the services that run on a date: 1 at the index of each that does. */
 export const runningOn = (feed: Feed, date: string): Uint8Array => runningDays(feed)(date);
 
+/** Returns the routes that call at each stop: indexes in `routes`, by the index of the stop. */
+export function callingRoutes({ stops, patterns }: Feed): ReadonlySet<number>[] {
+  const routesAt = stops.map(() => new Set<number>());
+  for (const { route, stops: calls } of patterns) {
+    for (const stop of calls) routesAt[stop]?.add(route);
+  }
+  return routesAt;
+}
+
 export interface TripPlace {
   pattern: Pattern;
   trip: Trip;

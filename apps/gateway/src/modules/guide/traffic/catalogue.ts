@@ -6,7 +6,7 @@ import { lazily } from '../../../timing/lazily.ts';
 import { preparedPer, type Steps } from '../../../timing/slices.ts';
 import { busStopPlaces, type StationFacts, stationFacts } from '../../../city/station-facts.ts';
 import type { Feed, Route } from '../../../gtfs/feed.ts';
-import { indexOf, lineRefOf, stopRefOf } from '../../../gtfs/feed-index.ts';
+import { callingRoutes, indexOf, lineRefOf, stopRefOf } from '../../../gtfs/feed-index.ts';
 import { DETOUR, METRES_PER_SECOND } from '../../../planner/walking.ts';
 
 /** A place where riders board and alight: a station with all its platforms, a stop by the road, a pier. */
@@ -87,15 +87,6 @@ export const catalogueOf = preparedPer(function* ({ feed, source }: LoadedFeed):
     lines,
   };
 });
-
-/** Returns the routes that call at each stop. */
-function callingRoutes(feed: Feed): Set<number>[] {
-  const routesAt = feed.stops.map(() => new Set<number>());
-  for (const { route, stops } of feed.patterns) {
-    for (const stop of stops) routesAt[stop]?.add(route);
-  }
-  return routesAt;
-}
 
 const NO_STATIONS: ReadonlySet<TransitMode> = new Set(['bus', 'other', 'ferry']);
 
