@@ -1,11 +1,12 @@
 import { city } from '@shtrans/contract/city/current';
 import { addDays } from '@shtrans/contract/values/calendar';
-import { bilingual } from '@shtrans/contract/api/schemas';
 import type { Bilingual } from '@shtrans/contract/api/schemas';
 import { z } from 'zod';
+import { isRail } from '../../src/city/feed-network.ts';
 import { journeyFare } from '../../src/fares/feed-fare.ts';
-import type { Feed, Pattern, Trip } from '../../src/gtfs/feed.ts';
-import { runningOn } from '../../src/gtfs/feed-index.ts';
+import { rideOn } from '../../src/fares/line-fares.ts';
+import { arrivalOf, departureOf, type Feed, type Pattern, type Trip } from '../../src/gtfs/feed.ts';
+import { runningOn, stopAt } from '../../src/gtfs/feed-index.ts';
 import { dateIn, serviceDayStart } from '../../src/gtfs/service-day.ts';
 import type { Chance } from '../chance.ts';
 import { readDemo } from '../data.ts';
@@ -48,54 +49,37 @@ interface Ride {
   arrives: Date;
 }
 
-const pickRunning = (feed: Feed, day: string, chance: Chance) => {
+/** Draws a ride on a trip that runs on a day; undefined if the drawn line does not run then. */
+function drawRide(feed: Feed, day: string, chance: Chance): Ride | undefined {
   const running = runningOn(feed, day);
-  const patterns = feed.patterns
-    .map((pattern) => ({
-      pattern,
-      trips: pattern.trips.filter(({ service }) => running[service] === 1),
-    }))
-    .filter(({ trips }) => trips.length > 0);
-  if (patterns.length === 0) return undefined;
-  const { pattern, trips } = chance.pick(patterns);
-  return { pattern, trip: chance.pick(trips) };
-};
-
-/** Draws a ride on a trip that runs on a day; undefined if none does. */
-function rideOn(feed: Feed, day: string, chance: Chance): Ride | undefined {
-  const running = pickRunning(feed, day, chance);
-  if (running === undefined) return undefined;
-  const { pattern, trip } = running;
+  const pattern = chance.pick(feed.patterns);
+  const trips = pattern.trips.filter(({ service }) => running[service] === 1);
+  if (trips.length === 0) return undefined;
+  const trip = chance.pick(trips);
   const from = chance.int(0, pattern.stops.length - 2);
   const to = chance.int(from + 1, Math.min(from + MOST_STOPS, pattern.stops.length - 1));
-  const start = serviceDayStart(day, feed.timezone);
-  const timeAt = (index: number): Date =>
-    new Date(start + ((trip.times[index] ?? 0) + trip.offset) * 1000);
-  return { pattern, trip, from, to, departs: timeAt(2 * from + 1), arrives: timeAt(2 * to) };
+  const startMs = serviceDayStart(day, feed.timezone);
+  return {
+    pattern,
+    trip,
+    from,
+    to,
+    departs: new Date(startMs + departureOf(trip, from) * 1000),
+    arrives: new Date(startMs + arrivalOf(trip, to) * 1000),
+  };
 }
 
 /** Returns the price of a ride by the fares of the timetable, in cents; 0 if it has none. */
-function priceOf(feed: Feed, ride: Ride): number {
-  const { pattern, trip, from, to } = ride;
-  const { departs } = ride;
-  const first = trip.times[2 * from + 1] ?? 0;
-  const timeAt = (index: number): Date =>
-    new Date(departs.getTime() + ((trip.times[index] ?? first) - first) * 1000);
-  const stops = Array.from(pattern.stops.subarray(from, to + 1), (stop, i) => ({
-    id: feed.stops[stop]?.id ?? '',
-    arrivesAt: timeAt(2 * (from + i)),
-    departsAt: timeAt(2 * (from + i) + 1),
-  }));
-  const routeId = feed.routes[pattern.route]?.id ?? '';
-  return journeyFare(feed, [{ routeId, stops, staysOnBoard: false }])?.total?.amount ?? 0;
+function priceOf(feed: Feed, { pattern, trip, from, to, departs }: Ride): number {
+  const ride = rideOn(feed, { ...pattern, trips: [trip] }, { from, to, boardsAt: departs });
+  return journeyFare(feed, [ride])?.total?.amount ?? 0;
 }
 
 /** Returns the order of a ride: by rail, by ferry, or by bus as all other modes. */
 function draftOfRide(feed: Feed, ride: Ride, passenger: string): Draft {
   const { pattern, from, to, departs, arrives } = ride;
   const route = feed.routes[pattern.route];
-  const nameAt = (position: number): Bilingual =>
-    bilingual.parse(feed.stops[pattern.stops[position] ?? -1]?.name);
+  const nameAt = (position: number): Bilingual => stopAt(feed, pattern.stops[position] ?? -1).name;
   const [from_place, to_place] = [nameAt(from), nameAt(to)];
   const line = route === undefined ? null : { name: route.name, colour: route.colour };
   const common = {
@@ -106,30 +90,30 @@ function draftOfRide(feed: Feed, ride: Ride, passenger: string): Draft {
     passenger,
     line,
   };
-  const isRail = ['metro', 'rail', 'airport_link', 'maglev'].includes(route?.mode ?? '');
-  const draft = isRail
-    ? draftOf({
-        ...common,
-        type: 'metro',
-        fields: {
-          kind: 'rail',
-          entryAt: departs.toISOString(),
-          entryStation: from_place,
-          exitAt: arrives.toISOString(),
-          exitStation: to_place,
-          distanceMetres: distanceOf(ride),
-        },
-      })
-    : draftOf({
-        ...common,
-        type: route?.mode === 'ferry' ? 'ferry' : 'bus',
-        fields: {
-          kind: 'ride',
-          boardedAt: departs.toISOString(),
-          route: line?.name ?? from_place,
-          plate: null,
-        },
-      });
+  const draft =
+    route !== undefined && isRail(route)
+      ? draftOf({
+          ...common,
+          type: 'metro',
+          fields: {
+            kind: 'rail',
+            entryAt: departs.toISOString(),
+            entryStation: from_place,
+            exitAt: arrives.toISOString(),
+            exitStation: to_place,
+            distanceMetres: distanceOf(ride),
+          },
+        })
+      : draftOf({
+          ...common,
+          type: route?.mode === 'ferry' ? 'ferry' : 'bus',
+          fields: {
+            kind: 'ride',
+            boardedAt: departs.toISOString(),
+            route: line?.name ?? from_place,
+            plate: null,
+          },
+        });
   return ended(draft, arrives);
 }
 
@@ -147,7 +131,7 @@ export function tellRides(
   const today = dateIn(feed.timezone, now);
   const count = ridesPerWeek * weeks;
   const drafts = Array.from({ length: count }, () => {
-    const ride = rideOn(feed, addDays(today, -chance.int(0, weeks * 7)), chance);
+    const ride = drawRide(feed, addDays(today, -chance.int(0, weeks * 7)), chance);
     if (ride === undefined || minutesAfter(ride.arrives, 1) > now) return [];
     return draftOfRide(feed, ride, passenger);
   })
