@@ -5,6 +5,7 @@ import { ruleAt } from '../../../city/fee-rules.ts';
 import { metroFareCents } from '../../../city/metro-fare.ts';
 import { platforms } from '../../../city/network.ts';
 import { cityOf2026 } from '../../../../test/city-feed.ts';
+import { ORDINARY_RIDE } from '../../../../test/planned-ride.ts';
 import { fareOf } from './fare.ts';
 
 const { feed } = cityOf2026();
@@ -26,13 +27,7 @@ const ride = (routeId: string, from: string, to: string, minute = 0): PlannedRid
       { id: to, arrivesAt: minutesLater(10), departsAt: minutesLater(10) },
     ],
     metres: 9000,
-    nextSeconds: null,
-    delaySeconds: null,
-    estimated: false,
-    pickup: null,
-    dropOff: null,
-    wheelchair: null,
-    staysOnBoard: false,
+    ...ORDINARY_RIDE,
   };
 };
 

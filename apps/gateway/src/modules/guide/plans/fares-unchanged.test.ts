@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { cityOf2026 } from '../../../../test/city-feed.ts';
+import { ORDINARY_RIDE } from '../../../../test/planned-ride.ts';
 import { fareOf } from './fare.ts';
 import type { PlannedRide } from '../../../planner/plan.ts';
 import { ruleAt } from '../../../city/fee-rules.ts';
@@ -85,13 +86,7 @@ it('the fare of a ride on any line over any part of it, and of a change between 
         return { id, arrivesAt: calledAt, departsAt: calledAt };
       }),
       metres: Math.round((pattern.metres?.at(-1) ?? 9000) * share),
-      nextSeconds: null,
-      delaySeconds: null,
-      estimated: false,
-      pickup: null,
-      dropOff: null,
-      wheelchair: null,
-      staysOnBoard: false,
+      ...ORDINARY_RIDE,
     }));
   });
   const fareOfRides = (legs: PlannedRide[]): unknown => {
