@@ -11,7 +11,7 @@ const inEngine = (name: 'webkit' | 'firefox') => ({
   test: {
     name,
     isolate: false,
-    setupFiles: ['apps/gateway/test/city.ts'],
+    setupFiles: ['apps/gateway/tools/bundled-city.ts'],
     include: ['e2e/engines/*.test.ts'],
     globalSetup: ['e2e/engines/global-setup.ts'],
     // Two browsers beside two gateways are as much as a small machine bears.
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           isolate: false,
-          setupFiles: ['apps/gateway/test/city.ts'],
+          setupFiles: ['apps/gateway/tools/bundled-city.ts'],
           testTimeout,
           hookTimeout: testTimeout,
           expect: { poll },
@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'gateway',
           isolate: false,
-          setupFiles: ['apps/gateway/test/city.ts'],
+          setupFiles: ['apps/gateway/tools/bundled-city.ts'],
           testTimeout,
           hookTimeout: testTimeout,
           expect: { poll },
@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           isolate: false,
-          setupFiles: ['apps/gateway/test/city.ts'],
+          setupFiles: ['apps/gateway/tools/bundled-city.ts'],
           include: ['apps/gateway/{src,sandbox,tools}/**/*.integration.test.ts'],
           globalSetup: ['apps/gateway/test/database-server.ts'],
           // They wait for the database and for time limits more than they compute.
@@ -74,7 +74,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           isolate: false,
-          setupFiles: ['apps/gateway/test/city.ts'],
+          setupFiles: ['apps/gateway/tools/bundled-city.ts'],
           testTimeout,
           hookTimeout: testTimeout,
           expect: { poll },
@@ -85,7 +85,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           isolate: false,
-          setupFiles: ['apps/gateway/test/city.ts'],
+          setupFiles: ['apps/gateway/tools/bundled-city.ts'],
           include: ['e2e/**/*.test.ts'],
           exclude: ['e2e/engines/**'],
           globalSetup: ['e2e/stage/global-setup.ts'],

@@ -1,3 +1,4 @@
+import '../apps/gateway/tools/bundled-city.ts';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { SetupError } from '../tools/ensure-install.mjs';
 import { benchGateway } from './gateway/bench.ts';
@@ -23,10 +24,6 @@ import { benchRoutes } from './web/routes.ts';
 import { benchSmoothness } from './web/smoothness.ts';
 import { setBenchStage } from './web/stage.ts';
 import { benchTaps } from './web/tap.ts';
-import { openCity } from '../apps/gateway/src/city/folder.ts';
-
-// Whatever reckons days here does so by the calendar of the bundled city.
-openCity();
 
 /** They share one stage: a browser, and a gateway with the demo data. */
 const WEB = new Map([

@@ -1,3 +1,4 @@
+import '../../apps/gateway/tools/bundled-city.ts';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -29,10 +30,6 @@ import {
   SYSTEMS,
   userAgentsOf,
 } from './hosts.ts';
-import { openCity } from '../../apps/gateway/src/city/folder.ts';
-
-// Whatever reckons days here does so by the calendar of the bundled city.
-openCity();
 
 const PAGE = path.join(import.meta.dirname, 'page');
 const LIMIT_BYTES = 256 * 1024;

@@ -1,3 +1,4 @@
+import '../../apps/gateway/tools/bundled-city.ts';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -9,10 +10,6 @@ import { copyOf, startStageDatabase } from './database.ts';
 import { startGateway, type Language, type StageGateway } from './gateway.ts';
 import { launchChromium, newPhone } from './phone.ts';
 import { screenFaults } from './screen-faults.ts';
-import { openCity } from '../../apps/gateway/src/city/folder.ts';
-
-// Whatever reckons days here does so by the calendar of the bundled city.
-openCity();
 
 const FOLDER = path.join(ROOT, 'screens');
 

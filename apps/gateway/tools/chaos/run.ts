@@ -1,3 +1,4 @@
+import '../bundled-city.ts';
 import { randomInt } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,10 +14,6 @@ import type { Field } from './phone.ts';
 import { type Fault, faultsOf, inWords } from './plan.ts';
 import { Broken, quiet, reconcile, REST_S } from './quiet.ts';
 import { beginStory, GIFT_STOCK, offerEnough, type Story } from './stories.ts';
-import { openCity } from '../../src/city/folder.ts';
-
-// Whatever reckons days here does so by the calendar of the bundled city.
-openCity();
 
 const LOGS = path.resolve(import.meta.dirname, '../../../../.cache/chaos');
 

@@ -1,3 +1,4 @@
+import '../bundled-city.ts';
 import { randomInt } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,10 +16,6 @@ import { printCosts } from './costs.ts';
 import { type Fault, faultOf } from './faults.ts';
 import { beginLoad, type Load, warmGuide } from './load.ts';
 import { missing, type Node, type Nodes, primaryOf, startNodes, waitUntil } from './nodes.ts';
-import { openCity } from '../../src/city/folder.ts';
-
-// Whatever reckons days here does so by the calendar of the bundled city.
-openCity();
 
 const LOGS = path.resolve(import.meta.dirname, '../../../../.cache/failover');
 const DATABASE = 'city';
