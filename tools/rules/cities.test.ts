@@ -84,7 +84,7 @@ const ALLOWED: Readonly<Record<string, { traces: readonly string[]; because: str
   },
   'apps/gateway/src/adapters/payment/trade-number.ts': {
     traces: ['+08:00'],
-    because: 'the providers of payment reckon by the time of China, whatever the city',
+    because: 'payment providers use the time of China in every city',
   },
   'apps/gateway/src/adapters/payment/wechat-schemas.ts': {
     traces: ['CNY'],

@@ -24,8 +24,7 @@ export const bundledFolder = lazily(() =>
 let opened: { folder: string; city: City } | undefined;
 
 /**
- * Reads `city.json` of a folder; without one, of the bundled city. Throws a StartupError with the file, the field and the
- * reason.
+ * Reads `city.json` of a folder. Throws a StartupError with the file, the field and the reason.
  */
 export function readCity(folder: string): City {
   const file = path.join(folder, 'city.json');

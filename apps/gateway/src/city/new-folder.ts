@@ -30,7 +30,7 @@ const TEMPLATE = path.join(import.meta.dirname, '../../data/city-template');
 /** The name of the timetable in a new folder. */
 const FEED_FILE = 'timetable.zip';
 
-/** Works in every network of mobile phones (3GPP TS 22.101), whatever the country's own numbers are. */
+/** Works in every network of mobile phones (3GPP TS 22.101), beside the country's own numbers. */
 const GENERAL_EMERGENCY_NUMBER = '112';
 
 export interface NewCity {

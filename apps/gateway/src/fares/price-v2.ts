@@ -220,7 +220,7 @@ const namedGroups = lazilyPer(({ transferRules }: FaresV2) => ({
   to: new Set(transferRules.flatMap(({ to }) => to ?? [])),
 }));
 
-/** Returns the rules for a change between two leg groups. An empty end stands for all groups that no rule names there. */
+/** Returns the rules for a change between two leg groups. An empty end means all groups that no rule names there. */
 function transferRulesFor(
   fares: FaresV2,
   from: string | null,

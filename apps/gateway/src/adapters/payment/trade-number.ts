@@ -8,7 +8,7 @@ export function idOf(number: string): string | undefined {
   return a === undefined ? undefined : [a, b, c, d, e].join('-');
 }
 
-/** The zone of the providers' times, whatever the city: China has had one zone without daylight saving since 1991. */
+/** The zone of the providers' times in every city: China has had one zone without daylight saving since 1991. */
 export const PROVIDER_OFFSET = '+08:00';
 const OFFSET_MS = 8 * 3_600_000;
 

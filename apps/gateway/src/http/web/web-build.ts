@@ -152,9 +152,11 @@ function offeredEarly(script: string): string {
   const start = script.indexOf('>') + 1;
   const end = script.lastIndexOf('<');
   const { requests, ...rest } = earlyData.parse(JSON.parse(script.slice(start, end)));
-  const offered = requests.filter(({ service }) => service === undefined || offers(service));
-  if (offered.length === requests.length) return script;
-  const json = JSON.stringify({ requests: offered, ...rest }).replace(/</g, '\\u003c');
+  const offeredRequests = requests.filter(
+    ({ service }) => service === undefined || offers(service),
+  );
+  if (offeredRequests.length === requests.length) return script;
+  const json = JSON.stringify({ requests: offeredRequests, ...rest }).replace(/</g, '\\u003c');
   return script.slice(0, start) + json + script.slice(end);
 }
 

@@ -8,7 +8,7 @@ export interface BoardingFacts {
   pickup?: Arrangement | undefined;
   dropOff?: Arrangement | undefined;
   wheelchair?: { vehicle: Access; from: Access; to: Access } | undefined;
-  /** The rider wishes for a way without steps, and is told what is not known. */
+  /** The rider wishes for a way without steps, so the note also says what is not known. */
   stepFree?: boolean | undefined;
 }
 
